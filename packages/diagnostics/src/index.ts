@@ -1,0 +1,10 @@
+export { type CodeFrameOptions, codeFrame } from './code-frame.js';
+export { type Diagnostic, dedupeDiagnostics, type Suggestion, sortDiagnostics } from './diagnostic.js';
+export { applyEdits, type Edit } from './edit.js';
+export { editDistance } from './edit-distance.js';
+export { expectedOneOf } from './expected.js';
+export { assertNever, Bug, invariant } from './invariant.js';
+export { LineIndex } from './line-index.js';
+export { compareSeverity, SEVERITIES, type Severity } from './severity.js';
+export { type Position, type Span, spansOverlap, spanUnion } from './span.js';
+export { type NameSuggestion, type SuggestOptions, suggestName } from './suggest-name.js';
