@@ -1,1 +1,20 @@
-export {};
+export type {
+  Assignment,
+  AssignmentsQuery,
+  Capabilities,
+  ComputeState,
+  ComputeStateType,
+  ControlPlaneLink,
+  DesiredSet,
+  HeartbeatReply,
+  HeartbeatRequest,
+  LinkFailure,
+  RegisterReply,
+  RegisterRequest,
+  Report,
+  ReportReply,
+  ReportRequest,
+  ResourceUsage,
+  RestartPolicy,
+} from './link.js';
+export { LinkProblem } from './link.js';
