@@ -1,1 +1,87 @@
-export {};
+export { type Clock, systemClock } from './clock.js';
+export {
+  EVALUATION_TRIGGERS,
+  type Evaluation,
+  type EvaluationStatus,
+  type EvaluationTrigger,
+} from './evaluation/evaluation.js';
+export {
+  EVALUATION_EVENTS,
+  EVALUATION_MACHINE,
+  EVALUATION_STATES,
+  type EvaluationEvent,
+  type EvaluationStateType,
+  isTerminalEvaluationState,
+} from './evaluation/evaluation-machine.js';
+export {
+  EXECUTION_DESIRED_STATES,
+  type Execution,
+  type ExecutionDesiredState,
+  type ExecutionStatus,
+  isActive,
+  isLive,
+} from './execution/execution.js';
+export {
+  COMPUTE_EVENTS,
+  COMPUTE_STATES,
+  type ComputeEvent,
+  type ComputeStateType,
+  EXECUTION_MACHINE,
+  isTerminalComputeState,
+} from './execution/execution-machine.js';
+export type { HistoryEvent, NewHistoryEvent } from './history/history-event.js';
+export { createIds, ID_PREFIXES, type IdKind, type Ids, isId } from './ids.js';
+export type { Job, JobDesiredState, JobStatus, JobVersion } from './job/job.js';
+export {
+  DELETABLE_JOB_STATES,
+  JOB_EVENTS,
+  JOB_MACHINE,
+  JOB_STATES,
+  type JobEvent,
+  type JobStateType,
+} from './job/job-machine.js';
+export {
+  DEFAULT_NAMESPACE,
+  DEFAULT_PRIORITY,
+  JOB_TYPES,
+  type JobSpec,
+  type JobType,
+  MAX_PRIORITY,
+  RESERVED_META_PREFIX,
+  RESTART_POLICIES,
+  type RestartPolicy,
+  type Selector,
+} from './job/job-spec.js';
+export {
+  DEFAULT_HEALTH_CHECK,
+  DEFAULT_ROLLOUT,
+  type HealthCheck,
+  ROLLOUT_STRATEGIES,
+  type Rollout,
+  type RolloutStrategy,
+} from './job/rollout.js';
+export { isJsonObject, type Json, type JsonObject } from './json.js';
+export {
+  NO_CAPABILITIES,
+  type Node,
+  type NodeCapabilities,
+  type NodeSpec,
+  type NodeStatus,
+  type ResourceUsage,
+} from './node/node.js';
+export { NODE_EVENTS, NODE_MACHINE, NODE_STATES, type NodeEvent, type NodeStateType } from './node/node-machine.js';
+export { assignmentDigest } from './protocol/assignment-digest.js';
+export type {
+  Assignment,
+  AssignmentSet,
+  ExecutionReport,
+  NodeHeartbeat,
+  NodeHeartbeatReply,
+  NodeRegistration,
+  NodeRegistrationReply,
+  ReportOutcome,
+  ReportResult,
+} from './protocol/node-protocol.js';
+export { type State, stateOf } from './state.js';
+export { fromTimestamp, type Timestamp, toTimestamp } from './timestamp.js';
+export { canMove, type StateMachine, type TransitionRow, transition } from './transition.js';
