@@ -1,1 +1,33 @@
-export {};
+export type { Catalogue } from './catalogue/catalogue.js';
+export { LABELLED_TYPES } from './catalogue/reserved-fields.js';
+export {
+  type ComponentSchema,
+  componentSchema,
+  type FieldSchema,
+  type FieldSchemaType,
+  fieldSchema,
+} from './component-schema.js';
+export { COMPONENT_STATUSES, type ComponentSpec, type ComponentStatus } from './component-spec.js';
+export {
+  COMPONENT_SECTIONS,
+  COMPONENT_TYPES,
+  type ComponentSection,
+  type ComponentType,
+  componentTypeOf,
+  isComponentType,
+} from './component-type.js';
+export type { Condition, Constraint, ConstraintKind, FieldPath } from './constraints/constraint.js';
+export {
+  DISTRIBUTION_NAMES,
+  DISTRIBUTION_RULES,
+  type DistributionName,
+  type DistributionRules,
+  isDistributionName,
+} from './distribution-rules.js';
+export type { FieldKind, FieldSpec, FieldType, ResourceType, ScalarType } from './field-spec.js';
+export { VALUE_FORMATS, type ValueFormat } from './formats/value-format.js';
+export type { Json } from './json.js';
+export { isLintRequired, lintRequired } from './lint-required.js';
+export { DISTRIBUTIONS, loadCatalogue } from './load-catalogue.js';
+export type { ParamSpec, ParamType, Signature, SignatureStatus } from './signature.js';
+export { suggestComponent, suggestField, suggestFunction, suggestMethod } from './suggest/suggest.js';

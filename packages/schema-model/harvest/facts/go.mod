@@ -1,0 +1,3 @@
+module weir.dev/harvest/facts
+
+go 1.26
