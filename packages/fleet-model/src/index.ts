@@ -1,4 +1,5 @@
 export { type Clock, systemClock } from './clock.js';
+export { formatDuration, parseDuration } from './duration.js';
 export {
   EVALUATION_TRIGGERS,
   type Evaluation,
@@ -13,6 +14,7 @@ export {
   type EvaluationStateType,
   isTerminalEvaluationState,
 } from './evaluation/evaluation-machine.js';
+export { assignmentDigest } from './execution/assignment-digest.js';
 export {
   EXECUTION_DESIRED_STATES,
   type Execution,
@@ -70,18 +72,25 @@ export {
   type ResourceUsage,
 } from './node/node.js';
 export { NODE_EVENTS, NODE_MACHINE, NODE_STATES, type NodeEvent, type NodeStateType } from './node/node-machine.js';
-export { assignmentDigest } from './protocol/assignment-digest.js';
-export type {
-  Assignment,
-  AssignmentSet,
-  ExecutionReport,
-  NodeHeartbeat,
-  NodeHeartbeatReply,
-  NodeRegistration,
-  NodeRegistrationReply,
-  ReportOutcome,
-  ReportResult,
-} from './protocol/node-protocol.js';
+export {
+  type LabelExpression,
+  matchesLabelExpression,
+  parseLabelExpression,
+  parseLabelSelector,
+} from './selector/label-expression.js';
+export { selectorMismatches } from './selector/match-selector.js';
+export { canonicalYaml } from './spec/canonical-yaml.js';
+export {
+  type CompareOptions,
+  canonicalSpec,
+  type DiffOptions,
+  diffSpecs,
+  sameWorkload,
+  specsEqual,
+} from './spec/diff-specs.js';
+export { type NormalisedSpec, type NormaliseOptions, normaliseJobSpec } from './spec/normalise-job-spec.js';
+export { LABEL_KEY } from './spec/read-labels.js';
+export type { SpecFinding } from './spec/spec-findings.js';
 export { type State, stateOf } from './state.js';
 export { fromTimestamp, type Timestamp, toTimestamp } from './timestamp.js';
 export { canMove, type StateMachine, type TransitionRow, transition } from './transition.js';
