@@ -1,0 +1,60 @@
+import { agentAlive, agentNode, agentVersion, health, openapi } from './agent.js';
+import { getEvaluation, getExecution, getExecutionLogs, listEvaluations, listExecutions } from './executions.js';
+import {
+  deleteJob,
+  diffJob,
+  getJob,
+  getJobVersion,
+  listJobEvaluations,
+  listJobExecutions,
+  listJobHistory,
+  listJobs,
+  listJobVersions,
+  putJob,
+  rerunJob,
+  stopJob,
+  updateJob,
+} from './jobs.js';
+import { listAssignments, nodeHeartbeat, postReports, registerNode } from './node-protocol.js';
+import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
+
+/** Where the paths of {@link controlPlaneContract} begin. */
+export const CONTROL_PLANE_BASE = '/api/v1';
+
+/** The whole HTTP interface of the control plane; fixed paths stand before those with parameters. */
+export const controlPlaneContract = {
+  listJobs,
+  putJob,
+  diffJob,
+  getJob,
+  updateJob,
+  deleteJob,
+  stopJob,
+  rerunJob,
+  listJobVersions,
+  getJobVersion,
+  listJobHistory,
+  listJobExecutions,
+  listJobEvaluations,
+  listExecutions,
+  getExecution,
+  getExecutionLogs,
+  listEvaluations,
+  getEvaluation,
+  listNodes,
+  registerNode,
+  getNode,
+  deleteNode,
+  putNodeLabels,
+  nodeHeartbeat,
+  listAssignments,
+  postReports,
+  agentAlive,
+  agentVersion,
+  agentNode,
+  health,
+  openapi,
+} as const;
+
+/** The part of the contract that an edge node needs of its server. */
+export const nodeProtocolContract = { registerNode, nodeHeartbeat, listAssignments, postReports } as const;

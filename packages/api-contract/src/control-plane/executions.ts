@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from '../contract/endpoint.js';
+import { queryFlag, queryInteger, queryList } from '../contract/parameters.js';
+import { Evaluation, Execution } from './fleet-records.js';
+import { EvaluationList, ExecutionList } from './jobs.js';
+import { namespaceQuery, pageQuery, waitQuery } from './paging.js';
+import { TimestampValue } from './values.js';
+
+const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the execution' }) });
+
+export const ExecutionResponse = z.object({ execution: Execution }).meta({ id: 'ExecutionResponse' });
+export const EvaluationResponse = z.object({ evaluation: Evaluation }).meta({ id: 'EvaluationResponse' });
+
+export const listExecutions = endpoint({
+  id: 'listExecutions',
+  method: 'get',
+  path: '/executions',
+  tag: 'executions',
+  summary: 'List executions, newest first',
+  query: z.object({
+    ...pageQuery,
+    namespace: namespaceQuery,
+    job_id: z.string().min(1).optional(),
+    node_id: z.string().min(1).optional(),
+    states: queryList('Only these compute states'),
+    state: queryList('The same as `states`'),
+    desired: queryList('Only these desired states'),
+  }),
+  responses: { 200: ExecutionList },
+  problems: [],
+  scope: 'read:job',
+});
+
+export const getExecution = endpoint({
+  id: 'getExecution',
+  method: 'get',
+  path: '/executions/:id',
+  tag: 'executions',
+  summary: 'Read an execution',
+  params,
+  query: z.object(waitQuery),
+  responses: { 200: ExecutionResponse },
+  problems: ['execution_not_found'],
+  scope: 'read:job',
+});
+
+export const LogLine = z
+  .object({
+    time: TimestampValue,
+    level: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'LogLine' });
+
+export const LogLines = z.object({ items: z.array(LogLine).readonly() }).meta({ id: 'LogLines' });
+
+export const getExecutionLogs = endpoint({
+  id: 'getExecutionLogs',
+  method: 'get',
+  path: '/executions/:id/logs',
+  tag: 'executions',
+  summary: 'What an execution logged',
+  params,
+  query: z.object({
+    tail: queryInteger({ min: 0, max: 10_000, shown: 100, description: 'Only the last so many lines' }),
+    follow: queryFlag('Go on as server-sent events while lines come'),
+  }),
+  responses: {
+    200: {
+      description: 'The lines, oldest first',
+      content: { 'application/json': LogLines, 'text/event-stream': z.string() },
+    },
+  },
+  problems: ['execution_not_found', 'unavailable'],
+  scope: 'read:job',
+});
+
+export const listEvaluations = endpoint({
+  id: 'listEvaluations',
+  method: 'get',
+  path: '/evaluations',
+  tag: 'evaluations',
+  summary: 'List evaluations, newest first',
+  query: z.object({
+    ...pageQuery,
+    namespace: namespaceQuery,
+    job_id: z.string().min(1).optional(),
+    states: queryList('Only these states'),
+    state: queryList('The same as `states`'),
+    triggered_by: queryList('Only these causes'),
+  }),
+  responses: { 200: EvaluationList },
+  problems: [],
+  scope: 'read:job',
+});
+
+export const getEvaluation = endpoint({
+  id: 'getEvaluation',
+  method: 'get',
+  path: '/evaluations/:id',
+  tag: 'evaluations',
+  summary: 'Read an evaluation',
+  params: z.object({ id: z.string().min(1).meta({ description: 'Id of the evaluation' }) }),
+  query: z.object(waitQuery),
+  responses: { 200: EvaluationResponse },
+  problems: ['evaluation_not_found'],
+  scope: 'read:job',
+});

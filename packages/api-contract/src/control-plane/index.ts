@@ -1,0 +1,45 @@
+export { AgentVersion, Alive } from './agent.js';
+export { CONTROL_PLANE_BASE, controlPlaneContract, nodeProtocolContract } from './contract.js';
+export { EvaluationResponse, ExecutionResponse, LogLine, LogLines } from './executions.js';
+export {
+  ComputeState,
+  Evaluation,
+  Execution,
+  Node,
+  NodeCapabilities,
+  NodeSpec,
+  ResourceUsage,
+} from './fleet-records.js';
+export {
+  HealthCheck,
+  HistoryEvent,
+  Job,
+  JobSpec,
+  JobState,
+  JobVersion,
+  Rollout,
+  Selector,
+} from './job-records.js';
+export { JobSubmission } from './job-submission.js';
+export {
+  DiffResponse,
+  EvaluationList,
+  ExecutionList,
+  HistoryList,
+  JobChangeResponse,
+  JobList,
+  JobResponse,
+  JobVersionList,
+  PutJobResponse,
+} from './jobs.js';
+export {
+  Assignment,
+  AssignmentSet,
+  ExecutionReport,
+  NodeHeartbeat,
+  NodeHeartbeatReply,
+  NodeRegistration,
+  NodeRegistrationReply,
+  ReportResult,
+} from './node-protocol.js';
+export { NodeList, NodeResponse } from './nodes.js';
