@@ -1,0 +1,61 @@
+import type { Span } from '@weir/diagnostics';
+import type { YamlNode } from './node.js';
+import type { ParsedYaml } from './parse-yaml.js';
+
+export interface Comment {
+  /** From the `#` to the end of the line. */
+  readonly span: Span;
+  /** The text behind the `#`, blanks trimmed. */
+  readonly text: string;
+  /** True when nothing else stands on its line. */
+  readonly alone: boolean;
+}
+
+/** Every comment of a text in order; a `#` within a scalar is none. */
+export function findComments(parsed: ParsedYaml): readonly Comment[] {
+  const { text } = parsed.source;
+  const scalars: Span[] = [];
+  for (const document of parsed.documents) if (document.root !== undefined) collect(document.root, scalars);
+  const comments: Comment[] = [];
+  let at = 0;
+  for (const scalar of [...scalars, { start: text.length, end: text.length }]) {
+    scanGap(text, at, scalar.start, comments);
+    at = Math.max(at, scalar.end);
+  }
+  return comments;
+}
+
+/** The stretches that hold scalar content, in source order; a block's header line may carry a comment, so it is left out. */
+function collect(node: YamlNode, out: Span[]): void {
+  switch (node.kind) {
+    case 'scalar':
+      out.push(node.style === 'literal' || node.style === 'folded' ? node.body : node.span);
+      return;
+    case 'sequence':
+      for (const item of node.items) collect(item, out);
+      return;
+    case 'mapping':
+      for (const pair of node.pairs) {
+        collect(pair.key, out);
+        collect(pair.value, out);
+      }
+      return;
+    case 'alias':
+      return;
+  }
+}
+
+function scanGap(text: string, from: number, to: number, out: Comment[]): void {
+  for (let at = from; at < to; at++) {
+    if (text[at] !== '#' || !(at === 0 || /\s/.test(text[at - 1] ?? ''))) continue;
+    let end = at;
+    while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
+    const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
+    out.push({
+      span: { start: at, end },
+      text: text.slice(at + 1, end).trim(),
+      alone: text.slice(lineStart, at).trim() === '',
+    });
+    at = end;
+  }
+}

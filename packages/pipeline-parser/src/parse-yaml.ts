@@ -1,0 +1,60 @@
+import type { Span } from '@weir/diagnostics';
+import { composeDocument } from './compose.js';
+import { splitDocuments } from './documents.js';
+import type { YamlNode } from './node.js';
+import { blank, readRecovering } from './recover.js';
+import { SourceText } from './source-text.js';
+import { DEFAULT_LIMITS, type Limits, type YamlFinding } from './yaml-finding.js';
+
+export interface YamlDocument {
+  /** Undefined for a document without content, or one that could not be read at all. */
+  readonly root: YamlNode | undefined;
+  readonly span: Span;
+}
+
+/** Everything a text holds: at least one document, what is wrong with it as YAML, and what was skipped because of that. */
+export interface ParsedYaml {
+  readonly source: SourceText;
+  readonly documents: readonly YamlDocument[];
+  readonly findings: readonly YamlFinding[];
+  /** Parts that were left out because of a syntax error; the trees know nothing of what stands there. */
+  readonly skipped: readonly Span[];
+}
+
+/** Documents past this many are not read; the engines read one. */
+const MOST_DOCUMENTS = 100;
+
+/** Reads a text as YAML into positioned trees. Never throws for any text; work and memory are linear in its length. */
+export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
+  const spans = splitDocuments(text).slice(0, MOST_DOCUMENTS);
+  const readings = spans.map((span) => readRecovering(sliceOf(text, span), limits.depth));
+  const skipped = readings.flatMap((reading, i) => reading.masked.map((span) => shift(span, spans[i]?.start ?? 0)));
+  const source = new SourceText(text, skipped.reduce(blank, text));
+  const findings: YamlFinding[] = [];
+  const documents = readings.map((reading, document): YamlDocument => {
+    const span = spans[document] ?? { start: 0, end: text.length };
+    for (const error of reading.errors)
+      findings.push({ kind: 'syntax', message: error.message, span: shift(error.span, span.start), document });
+    if (reading.tooDeepAt !== undefined) {
+      findings.push(tooDeep(reading.tooDeepAt + span.start, limits.depth, document));
+      return { root: undefined, span };
+    }
+    const composed = composeDocument(source, reading.events, span.start, limits);
+    for (const finding of composed.findings) findings.push({ ...finding, document });
+    return { root: composed.root, span };
+  });
+  return { source, documents, findings, skipped };
+}
+
+const sliceOf = (text: string, span: Span): string =>
+  span.start === 0 && span.end === text.length ? text : text.slice(span.start, span.end);
+
+const shift = ({ start, end }: Span, by: number): Span => ({ start: start + by, end: end + by });
+
+const tooDeep = (at: number, depth: number, document: number): YamlFinding => ({
+  kind: 'limit',
+  message: `too large: nesting may hold ${depth} levels at most (limit depth)`,
+  span: { start: at, end: at },
+  limit: { name: 'depth', value: depth },
+  document,
+});

@@ -1,0 +1,193 @@
+import type { Span } from '@weir/diagnostics';
+import { coverReferences } from './environment.js';
+import { type Event, readEvents } from './events.js';
+import { relaxFlow } from './relax-flow.js';
+import { syntaxMessage } from './syntax-message.js';
+
+/** The events of one document, errors recovered from by blanking the lines that hold them. */
+export interface Reading {
+  /** Events whose offsets count in `text`; empty when nothing could be read. */
+  readonly events: readonly Event[];
+  readonly errors: readonly { readonly message: string; readonly span: Span }[];
+  /** Parts of the text that were blanked so that the rest could be read. */
+  readonly masked: readonly Span[];
+  readonly tooDeepAt: number | undefined;
+}
+
+interface Failure {
+  readonly ok: false;
+  readonly reason: string;
+  readonly offset: number;
+  /** Where the bracket or quote was opened that is to blame. */
+  readonly opener: number | undefined;
+}
+type Attempt = { readonly ok: true; readonly events: readonly Event[] } | Failure;
+
+const MOST_ERRORS = 10;
+/** Characters that recovery may read in all; small texts get every attempt, huge ones a few. */
+const READING_BUDGET = 40_000_000;
+
+/** Reads a document; every syntax error is reported, its line blanked, and the rest read again. Bounded work. */
+export function readRecovering(source: string, depth: number): Reading {
+  let text = coverReferences(source);
+  let attempt = read(text, depth);
+  const errors: { message: string; span: Span }[] = [];
+  const masked: Span[] = [];
+  let budget = READING_BUDGET;
+  const reread = (candidate: string): Attempt => {
+    budget -= candidate.length;
+    return read(candidate, depth);
+  };
+  while (!attempt.ok) {
+    if (attempt.reason === 'depth') return { events: [], errors, masked, tooDeepAt: attempt.offset };
+    errors.push(describe(source, attempt));
+    if (errors.length >= MOST_ERRORS || budget <= 0) break;
+    const failure: Failure = attempt;
+    let best: { text: string; attempt: Attempt; mask: Mask } | undefined;
+    for (const mask of masksFor(text, failure)) {
+      if (budget <= 0) break;
+      const candidate = mask.tabs === true ? blankTabs(text) : blank(text, mask.span);
+      if (candidate === text) continue;
+      const result = reread(candidate);
+      if (best === undefined || reach(result) > reach(best.attempt)) best = { text: candidate, attempt: result, mask };
+      if (reach(result) > lineStop(text, Math.max(failure.offset, mask.span.end))) break;
+    }
+    if (best === undefined || reach(best.attempt) <= failure.offset) break;
+    text = best.text;
+    attempt = best.attempt;
+    if (best.mask.tabs !== true) masked.push(best.mask.span);
+  }
+  if (attempt.ok) return { events: attempt.events, errors, masked, tooDeepAt: undefined };
+  return { ...goodPrefix(text, attempt, reread), errors, masked, tooDeepAt: undefined };
+}
+
+function read(text: string, depth: number): Attempt {
+  const strict = readEvents(text, depth);
+  if (strict.ok) return strict;
+  const comment = tightComment(text, strict.offset);
+  if (comment !== undefined) return read(blank(text, comment), depth);
+  if (!/indentation|unexpected end/.test(strict.reason) || strict.reason.startsWith('tab'))
+    return { ...strict, opener: undefined };
+  const flow = relaxFlow(text);
+  if (flow.joined.length === 0) return { ...strict, opener: openerBefore(flow.unclosed, strict.offset) };
+  const relaxed = readEvents(flow.text, depth);
+  if (relaxed.ok) return relaxed;
+  const joined = flow.joined.find(
+    ({ start, end }) => end <= relaxed.offset && lineStop(text, end) >= relaxed.offset && lineStop(text, start) < end,
+  );
+  return { ...relaxed, opener: openerBefore(flow.unclosed, relaxed.offset) ?? joined?.start };
+}
+
+/** A comment right behind a quote or bracket, which the engines accept without a space in between. */
+function tightComment(text: string, offset: number): Span | undefined {
+  if (text[offset] !== '#' || !/["'\]}]/.test(text[offset - 1] ?? '')) return undefined;
+  return { start: offset, end: lineStop(text, offset) };
+}
+
+const openerBefore = (opener: number | undefined, offset: number): number | undefined =>
+  opener !== undefined && opener <= offset ? opener : undefined;
+
+const reach = (attempt: Attempt): number => (attempt.ok ? Number.POSITIVE_INFINITY : attempt.offset);
+
+function describe(text: string, failure: Failure): { message: string; span: Span } {
+  if (failure.opener !== undefined) {
+    const bracket = text[failure.opener];
+    const what = bracket === '"' || bracket === "'" ? 'quote' : 'bracket';
+    return { message: `this ${what} is not closed`, span: { start: failure.opener, end: failure.opener + 1 } };
+  }
+  const start = Math.min(failure.offset, text.length);
+  const from = atLineEnd(text, start) ? lastContent(text, start) : start;
+  return { message: syntaxMessage(failure.reason), span: { start: from, end: Math.max(from, lineStop(text, from)) } };
+}
+
+interface Mask {
+  readonly span: Span;
+  /** Turns every tab in front of a line into a blank instead of blanking the span. */
+  readonly tabs?: boolean;
+}
+
+/** What might be blanked to get past a failure, the least first. */
+function* masksFor(text: string, failure: Failure): Generator<Mask> {
+  if (failure.reason.startsWith('tab')) yield { span: lineSpan(text, failure.offset), tabs: true };
+  if (failure.opener !== undefined) yield { span: { start: failure.opener, end: lineStop(text, failure.opener) } };
+  const line = lineSpan(text, Math.min(failure.offset, text.length));
+  const previous = lineSpan(text, lastContent(text, line.start));
+  for (const each of [line, previous]) {
+    const value = valueSpan(text, each);
+    if (value !== undefined) yield { span: value };
+    yield { span: each };
+  }
+  yield { span: withDeeperLines(text, line) };
+  yield { span: withDeeperLines(text, previous) };
+}
+
+const KEY_PART = /^[ \t]*(?:- +)*(?:"[^"]*"|'[^']*'|[^\s#:][^:#]*?)[ \t]*:(?=[ \t])/;
+
+function valueSpan(text: string, line: Span): Span | undefined {
+  const match = KEY_PART.exec(text.slice(line.start, line.end));
+  return match === null ? undefined : { start: line.start + match[0].length, end: line.end };
+}
+
+function withDeeperLines(text: string, line: Span): Span {
+  const indent = indentAt(text, line.start);
+  let end = line.end;
+  for (;;) {
+    const start = afterBreak(text, end);
+    if (start >= text.length) return { start: line.start, end: Math.max(end, Math.min(start, text.length)) };
+    const stop = lineStop(text, start);
+    if (start + indentAt(text, start) < stop && indentAt(text, start) <= indent) return { start: line.start, end };
+    end = stop;
+  }
+}
+
+/** Keeps what stands above the failure, giving up one line after the other until it can be read. */
+function goodPrefix(
+  text: string,
+  failure: Failure,
+  reread: (text: string) => Attempt,
+): { readonly events: readonly Event[] } {
+  let end = lineSpan(text, Math.min(failure.opener ?? failure.offset, text.length)).start;
+  for (let tries = 0; tries < 4 && end > 0; tries++) {
+    const attempt = reread(text.slice(0, end));
+    if (attempt.ok) return { events: attempt.events };
+    end = lineSpan(text, lastContent(text, Math.min(end, attempt.offset))).start;
+  }
+  return { events: [] };
+}
+
+/** The text with every character of a span but its line breaks turned into a blank. */
+export const blank = (text: string, span: Span): string =>
+  text.slice(0, span.start) + text.slice(span.start, span.end).replace(/[^\r\n]/g, ' ') + text.slice(span.end);
+
+const blankTabs = (text: string): string => text.replace(/^[ \t]*\t[ \t]*/gm, (match) => ' '.repeat(match.length));
+
+const isBreakAt = (text: string, at: number): boolean => text[at] === '\n' || text[at] === '\r';
+const atLineEnd = (text: string, at: number): boolean => at >= text.length || isBreakAt(text, at);
+
+function lineStop(text: string, start: number): number {
+  let at = start;
+  while (!atLineEnd(text, at)) at++;
+  return at;
+}
+
+const afterBreak = (text: string, stop: number): number =>
+  text[stop] === '\r' && text[stop + 1] === '\n' ? stop + 2 : stop + 1;
+
+function lineSpan(text: string, offset: number): Span {
+  let start = Math.min(offset, text.length);
+  while (start > 0 && !isBreakAt(text, start - 1)) start--;
+  return { start, end: lineStop(text, start) };
+}
+
+/** Offset of the last character before `offset` that is not blank; 0 when there is none. */
+function lastContent(text: string, offset: number): number {
+  let at = offset - 1;
+  while (at > 0 && /\s/.test(text[at] ?? '')) at--;
+  return Math.max(0, at);
+}
+
+function indentAt(text: string, start: number): number {
+  let column = 0;
+  while (text[start + column] === ' ') column++;
+  return column;
+}
