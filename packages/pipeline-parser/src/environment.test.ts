@@ -1,0 +1,52 @@
+import { describe, expect, it, test } from '@jest/globals';
+import { coverReferences, envReferences, expandReferences, findReferences } from './environment.js';
+import { parseYaml } from './parse-yaml.js';
+
+describe('references', () => {
+  test.each<[string, (readonly [string, string | undefined])[]]>([
+    ['${A}', [['A', undefined]]],
+    [
+      'x${A_1.b}y${C:d}',
+      [
+        ['A_1.b', undefined],
+        ['C', 'd'],
+      ],
+    ],
+    ['${A:}', [['A', '']]],
+    ['${A:b:c"d}', [['A', 'b:c"d']]],
+    ['${A:x${B}y}', [['A', 'x${B}y']]],
+    ['${A|base64decode}', [['A', undefined]]],
+    ['${A-B} ${!this} ${{C:d}} $D ${}', []],
+    ['no reference', []],
+  ])('%j', (text, found) => {
+    expect(findReferences(text).map((r) => [r.name, r.fallback])).toEqual(found);
+    expect(coverReferences(text)).toHaveLength(text.length);
+    expect(findReferences(coverReferences(text))).toEqual([]);
+  });
+
+  it('of a scalar stand where they stand in the text', () => {
+    const text = 'a: "x ${A:1} y"\n';
+    const root = parseYaml(text).documents[0]?.root;
+    const value = root?.kind === 'mapping' ? root.pairs[0]?.value : undefined;
+    if (value?.kind !== 'scalar') throw new Error('a scalar was expected');
+    expect(value.dynamic).toBe(true);
+    expect(envReferences(value).map(({ span }) => text.slice(span.start, span.end))).toEqual(['${A:1}']);
+  });
+});
+
+describe('expansion', () => {
+  const variables: Readonly<Record<string, string>> = { A: 'one', EMPTY: '', LINES: 'x\ny' };
+  test.each<[string, string, string[]]>([
+    ['${A}', 'one', []],
+    ['${A:two}', 'one', []],
+    ['${EMPTY}', '', []],
+    ['${EMPTY:two}', 'two', []],
+    ['${NONE:two}', 'two', []],
+    ['${NONE} ${NONE}', ' ', ['NONE', 'NONE']],
+    ['${NONE:${A}}', '${A}', []],
+    ['${LINES}', 'x\\ny', []],
+    ['${{A:b}}', '${A:b}', []],
+  ])('%j becomes %j', (text, expanded, missing) => {
+    expect(expandReferences(text, (name) => variables[name])).toEqual({ text: expanded, missing });
+  });
+});
