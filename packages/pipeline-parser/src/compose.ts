@@ -26,6 +26,8 @@ type Target = Exclude<YamlNode, AliasNode>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const NO_SPAN = -1;
+/** Seen in the text of a scalar that js-yaml took for simple, because relaxing or covering hid it. */
+const FOLDED = /[\n\r]|\$\{[^}]*\\/;
 const STYLES: Readonly<Record<number, ScalarStyle>> = {
   [SCALAR_STYLE.PLAIN]: 'plain',
   [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
@@ -153,7 +155,7 @@ class Composer {
     const start = isBlock ? this.#blockHeader(body.start) : body.start - quotes;
     const raw = this.#text.slice(body.start, body.end);
     const value =
-      event.fast && !raw.includes('\n') && !raw.includes('\r')
+      event.fast && !FOLDED.test(raw)
         ? raw
         : getScalarValue(this.#text, { ...event, fast: false, valueStart: body.start, valueEnd: body.end });
     if (style === 'double' && !event.fast) this.#checkEscapes(body.start, raw);
