@@ -14,7 +14,7 @@ export {
   type EvaluationStateType,
   isTerminalEvaluationState,
 } from './evaluation/evaluation-machine.js';
-export { assignmentDigest } from './execution/assignment-digest.js';
+export { assignmentDigest, type DigestInput } from './execution/assignment-digest.js';
 export {
   EXECUTION_DESIRED_STATES,
   type Execution,

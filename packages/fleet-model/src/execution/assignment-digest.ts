@@ -1,10 +1,13 @@
-import type { Execution } from './execution.js';
-
-type DigestInput = Pick<Execution, 'id' | 'job_version'>;
+/** What a node must know of an execution to tell whether its orders have changed. */
+export interface DigestInput {
+  readonly execution_id: string;
+  readonly job_version: number;
+  readonly desired_state: 'running' | 'stopped';
+}
 
 /** A short name for a node's desired set: equal sets have equal digests in any order, the empty set has one too. */
-export function assignmentDigest(executions: readonly DigestInput[]): string {
-  const lines = executions.map((execution) => `${execution.id} ${execution.job_version}`).sort();
+export function assignmentDigest(assignments: readonly DigestInput[]): string {
+  const lines = assignments.map((a) => `${a.execution_id} ${a.job_version} ${a.desired_state}`).sort();
   const text = lines.join('\n');
   return `${lines.length}-${fnv1a(text, 0x811c9dc5)}${fnv1a(text, 0x9e3779b9)}`;
 }

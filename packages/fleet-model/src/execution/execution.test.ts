@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { stateOf } from '../state.js';
-import { assignmentDigest } from './assignment-digest.js';
+import { assignmentDigest, type DigestInput } from './assignment-digest.js';
 import { EXECUTION_DESIRED_STATES, type Execution, isActive, isLive } from './execution.js';
 import { COMPUTE_STATES } from './execution-machine.js';
 
@@ -37,13 +37,19 @@ describe('isActive and isLive', () => {
 });
 
 describe('assignmentDigest', () => {
-  const a = { id: 'e-a', job_version: 1 };
-  const b = { id: 'e-b', job_version: 1 };
+  const a: DigestInput = { execution_id: 'e-a', job_version: 1, desired_state: 'running' };
+  const b: DigestInput = { ...a, execution_id: 'e-b' };
+
   it('is the same in any order and differs with any member', () => {
     expect(assignmentDigest([a, b])).toBe(assignmentDigest([b, a]));
-    const digests = [[], [a], [b], [a, b], [{ ...a, job_version: 2 }], [a, { ...b, job_version: 2 }]].map(
-      assignmentDigest,
-    );
-    expect(new Set(digests).size).toBe(digests.length);
+    const sets: DigestInput[][] = [
+      [],
+      [a],
+      [b],
+      [a, b],
+      [{ ...a, job_version: 2 }],
+      [{ ...a, desired_state: 'stopped' }],
+    ];
+    expect(new Set(sets.map(assignmentDigest)).size).toBe(sets.length);
   });
 });

@@ -42,8 +42,6 @@ export interface NodeStatus {
   readonly disconnected_since: Timestamp | null;
   readonly deleted_since: Timestamp | null;
   readonly last_heartbeat: Timestamp | null;
-  /** Highest number of a report taken in from this node. */
-  readonly last_report_seq: number;
   readonly resource_usage: ResourceUsage;
   readonly revision: number;
   readonly created_at: Timestamp;
