@@ -1,20 +1,20 @@
+export { type Agent, type AgentOptions, startAgent } from './agent.js';
+export type { BackOffOptions } from './back-off.js';
+export { type Clock, systemClock } from './clock.js';
+export { type ContractLinkOptions, contractLink } from './contract-link.js';
+export type { ComputeState, ExecutionRecord } from './disk/agent-disk.js';
+export type { AgentEvent, OnEvent } from './events.js';
+export { DEFAULT_RESTART_LIMITS, type RestartLimits } from './execution/restart-decision.js';
+export { type AssignmentsQuery, type ControlPlaneLink, type LinkFailure, LinkProblem } from './link.js';
+export { type Random, systemRandom } from './random.js';
+export type { Connection } from './session/join.js';
 export type {
   Assignment,
-  AssignmentsQuery,
-  Capabilities,
-  ComputeState,
-  ComputeStateType,
-  ControlPlaneLink,
-  DesiredSet,
-  HeartbeatReply,
-  HeartbeatRequest,
-  LinkFailure,
-  RegisterReply,
-  RegisterRequest,
-  Report,
-  ReportReply,
-  ReportRequest,
-  ResourceUsage,
-  RestartPolicy,
-} from './link.js';
-export { LinkProblem } from './link.js';
+  AssignmentSet,
+  ExecutionReport,
+  NodeHeartbeat,
+  NodeHeartbeatReply,
+  NodeRegistration,
+  NodeRegistrationReply,
+  ReportResult,
+} from './wire.js';

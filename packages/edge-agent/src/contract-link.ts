@@ -1,0 +1,64 @@
+import { Problem } from '@weir/api-contract';
+import { ConnectionError, createClient, type Transport, UnexpectedAnswer } from '@weir/api-contract/client';
+import { nodeProtocolContract } from '@weir/api-contract/control-plane';
+import { type ControlPlaneLink, type LinkFailure, LinkProblem } from './link.js';
+
+export interface ContractLinkOptions {
+  /** Milliseconds after which an answer is no longer waited for, beside the waiting that was asked for; 15 s. */
+  readonly timeoutMs?: number;
+}
+
+/** The link over the typed client of the contract: HTTP or in process, as the transport is. */
+export function contractLink(transport: Transport, options: ContractLinkOptions = {}): ControlPlaneLink {
+  const client = createClient(nodeProtocolContract, transport);
+  const timeoutMs = options.timeoutMs ?? 15_000;
+
+  const send = async <T>(
+    caller: AbortSignal,
+    waitMs: number,
+    call: (signal: AbortSignal) => Promise<T>,
+  ): Promise<T> => {
+    const late = AbortSignal.timeout(timeoutMs + waitMs);
+    try {
+      return await call(AbortSignal.any([caller, late]));
+    } catch (error) {
+      if (late.aborted && !caller.aborted) {
+        throw new LinkProblem('unreachable', `no answer within ${timeoutMs + waitMs} ms`, { cause: error });
+      }
+      throw asLinkProblem(error);
+    }
+  };
+
+  return {
+    async register(body, signal) {
+      return (await send(signal, 0, (signal) => client.registerNode({ body, signal }))).body;
+    },
+    async heartbeat(id, body, signal) {
+      return (await send(signal, 0, (signal) => client.nodeHeartbeat({ params: { id }, body, signal }))).body;
+    },
+    async assignments(id, { digest, waitMs }, signal) {
+      const query = { digest, wait: `${Math.round(waitMs)}ms` };
+      return (await send(signal, waitMs, (signal) => client.listAssignments({ params: { id }, query, signal }))).body;
+    },
+    async report(id, reports, signal) {
+      const body = { reports };
+      return (await send(signal, 0, (signal) => client.postReports({ params: { id }, body, signal }))).body.results;
+    },
+  };
+}
+
+/** What the client throws, in the words of the port; anything else is a bug and passes through. */
+function asLinkProblem(error: unknown): unknown {
+  if (error instanceof Problem) return new LinkProblem(failureOf(error), error.message, { cause: error });
+  if (error instanceof ConnectionError || error instanceof UnexpectedAnswer) {
+    return new LinkProblem('unreachable', error.message, { cause: error });
+  }
+  return error;
+}
+
+function failureOf({ code, status }: Problem): LinkFailure {
+  if (code === 'node_not_found') return 'unknown_node';
+  if (status === 401 || status === 403) return 'unauthorized';
+  if (status >= 500 || status === 408 || status === 429) return 'unreachable';
+  return 'rejected';
+}

@@ -1,0 +1,156 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ComputeStateType, type State, toTimestamp } from '@weir/fleet-model';
+import Database from 'better-sqlite3';
+import type { Assignment, AssignmentSet, ExecutionReport } from '../wire.js';
+import { migrate } from './schema.js';
+
+export type ComputeState = State<ComputeStateType>;
+
+/** What the node knows of one execution, in its own words and for ever, until the control plane has forgotten it too. */
+export interface ExecutionRecord {
+  readonly assignment: Assignment;
+  readonly state: ComputeState;
+  /** Number of its last report. */
+  readonly seq: number;
+  /** When the state was entered, in milliseconds. */
+  readonly updatedAt: number;
+}
+
+export interface StoredReport {
+  readonly id: number;
+  readonly report: ExecutionReport;
+}
+
+/** How many unsent reports one execution may have; beyond it the oldest are superseded by the newer ones. */
+const UNSENT_PER_EXECUTION = 200;
+
+/** The agent's memory: who it is, what it shall run, what it runs and what it has yet to tell. Survives a power cut. */
+export class AgentDisk {
+  readonly #db: Database.Database;
+
+  private constructor(db: Database.Database) {
+    this.#db = db;
+  }
+
+  /** Opens or creates `agent.db` in the folder; a folder that another agent holds is an error. */
+  static open(dataDir: string): AgentDisk {
+    mkdirSync(dataDir, { recursive: true });
+    const db = new Database(join(dataDir, 'agent.db'), { timeout: 2000 });
+    try {
+      db.pragma('locking_mode = EXCLUSIVE');
+      db.pragma('journal_mode = WAL');
+      db.pragma('synchronous = FULL');
+      migrate(db);
+    } catch (error) {
+      db.close();
+      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+        throw new Error(`another agent uses the data folder ${dataDir}`, { cause: error });
+      }
+      throw error;
+    }
+    return new AgentDisk(db);
+  }
+
+  setting(key: string): string | undefined {
+    const row = this.#db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE key = ?').get(key);
+    return row?.value;
+  }
+
+  setSetting(key: string, value: string): void {
+    this.#db
+      .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value')
+      .run(key, value);
+  }
+
+  /** The desired set as last pulled; undefined before the first pull. */
+  desired(): AssignmentSet | undefined {
+    const text = this.setting('desired');
+    return text === undefined ? undefined : (JSON.parse(text) as AssignmentSet);
+  }
+
+  saveDesired(set: AssignmentSet): void {
+    this.setSetting('desired', JSON.stringify(set));
+  }
+
+  records(): readonly ExecutionRecord[] {
+    return this.#db.prepare<[], RecordRow>(`${SELECT_RECORD} ORDER BY execution_id`).all().map(toRecord);
+  }
+
+  record(executionId: string): ExecutionRecord | undefined {
+    const row = this.#db.prepare<[string], RecordRow>(`${SELECT_RECORD} WHERE execution_id = ?`).get(executionId);
+    return row === undefined ? undefined : toRecord(row);
+  }
+
+  /** Writes a new state and the report that tells it, both or neither; returns the record. */
+  enter(assignment: Assignment, state: ComputeState, at: number): ExecutionRecord {
+    return this.#db.transaction(() => {
+      const id = assignment.execution_id;
+      const seq = (this.record(id)?.seq ?? 0) + 1;
+      this.#db
+        .prepare(
+          `INSERT INTO executions (execution_id, assignment, state, seq, updated_at) VALUES (?, ?, ?, ?, ?)
+           ON CONFLICT (execution_id) DO UPDATE SET assignment = excluded.assignment, state = excluded.state,
+             seq = excluded.seq, updated_at = excluded.updated_at`,
+        )
+        .run(id, JSON.stringify(assignment), JSON.stringify(state), seq, at);
+      const report: ExecutionReport = { execution_id: id, seq, compute_state: state, at: toTimestamp(at) };
+      this.#db
+        .prepare('INSERT INTO reports (execution_id, seq, body) VALUES (?, ?, ?)')
+        .run(id, seq, JSON.stringify(report));
+      this.#db.prepare('DELETE FROM reports WHERE execution_id = ? AND seq <= ?').run(id, seq - UNSENT_PER_EXECUTION);
+      return { assignment, state, seq, updatedAt: at };
+    })();
+  }
+
+  /** Tells a known state once more, under a new number. */
+  repeat(record: ExecutionRecord): ExecutionRecord {
+    return this.enter(record.assignment, record.state, record.updatedAt);
+  }
+
+  forget(executionId: string): void {
+    this.#db.prepare('DELETE FROM executions WHERE execution_id = ?').run(executionId);
+  }
+
+  /** The oldest unsent reports, in the order in which things happened. */
+  unsent(limit: number): readonly StoredReport[] {
+    return this.#db
+      .prepare<[number], { id: number; body: string }>('SELECT id, body FROM reports ORDER BY id LIMIT ?')
+      .all(limit)
+      .map(({ id, body }) => ({ id, report: JSON.parse(body) as ExecutionReport }));
+  }
+
+  hasUnsent(executionId: string): boolean {
+    return (
+      this.#db.prepare<[string], unknown>('SELECT 1 FROM reports WHERE execution_id = ?').get(executionId) !== undefined
+    );
+  }
+
+  /** Forgets reports that the control plane holds now. */
+  acknowledged(ids: readonly number[]): void {
+    const remove = this.#db.prepare<[number]>('DELETE FROM reports WHERE id = ?');
+    this.#db.transaction(() => {
+      for (const id of ids) remove.run(id);
+    })();
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+interface RecordRow {
+  readonly assignment: string;
+  readonly state: string;
+  readonly seq: number;
+  readonly updated_at: number;
+}
+
+const SELECT_RECORD = 'SELECT assignment, state, seq, updated_at FROM executions';
+
+const toRecord = (row: RecordRow): ExecutionRecord => ({
+  assignment: JSON.parse(row.assignment) as Assignment,
+  state: JSON.parse(row.state) as ComputeState,
+  seq: row.seq,
+  updatedAt: row.updated_at,
+});

@@ -1,0 +1,76 @@
+import { backOff } from '../back-off.js';
+import { sleep } from '../clock.js';
+import type { StoredReport } from '../disk/agent-disk.js';
+import { LinkProblem } from '../link.js';
+import type { Session } from './session.js';
+
+const BATCH = 100;
+
+/** Tells the control plane what waits on the disk, oldest first, until nothing waits; then again at each ring. */
+export async function sendReports(session: Session): Promise<void> {
+  const { disk, signal, reports, workload } = session;
+  while (!signal.aborted) {
+    const told = await sendAll(session);
+    if (told > 0 && disk.unsent(1).length === 0) workload.tend();
+    await reports.heard(signal);
+  }
+}
+
+/** Sends until nothing waits or the session ends; returns how many reports were taken in. */
+async function sendAll(session: Session): Promise<number> {
+  const { disk, signal, clock, random, retry } = session;
+  let told = 0;
+  let size = BATCH;
+  let failures = 0;
+  while (!signal.aborted) {
+    const waiting = disk.unsent(size);
+    if (waiting.length === 0) break;
+    const outcome = await sendBatch(session, waiting);
+    if (signal.aborted) break;
+    if (typeof outcome === 'number' && outcome > 0) {
+      told += outcome;
+      failures = 0;
+      size = BATCH;
+      continue;
+    }
+    if (outcome === 'refused') {
+      if (waiting.length === 1) drop(session, waiting);
+      size = Math.max(1, Math.floor(waiting.length / 2));
+      continue;
+    }
+    failures += 1;
+    await sleep(clock, backOff(failures, retry, random), signal);
+  }
+  return told;
+}
+
+/** How many were acknowledged; `refused` when the control plane will never take the batch as it is. */
+async function sendBatch(session: Session, waiting: readonly StoredReport[]): Promise<number | 'refused' | 'failed'> {
+  const { link, nodeId, disk, signal, onEvent } = session;
+  try {
+    const results = await link.report(
+      nodeId,
+      waiting.map(({ report }) => report),
+      signal,
+    );
+    const told = new Set(results.map(({ execution_id, seq }) => `${execution_id} ${seq}`));
+    const ids = waiting.filter(({ report }) => told.has(`${report.execution_id} ${report.seq}`)).map(({ id }) => id);
+    disk.acknowledged(ids);
+    return ids.length;
+  } catch (error) {
+    if (signal.aborted) return 'failed';
+    if (!(error instanceof LinkProblem)) throw error;
+    if (error.failure === 'unknown_node') session.rejoin();
+    onEvent({ level: error.failure === 'unreachable' ? 'debug' : 'warn', message: `reports: ${error.message}` });
+    return error.failure === 'rejected' ? 'refused' : 'failed';
+  }
+}
+
+/** A report that is refused even alone would hold up all others for ever. */
+function drop({ disk, onEvent }: Session, waiting: readonly StoredReport[]): void {
+  for (const { id, report } of waiting) {
+    const message = `the control plane refuses report ${report.seq}: ${JSON.stringify(report.compute_state)}`;
+    onEvent({ level: 'error', execution_id: report.execution_id, message });
+    disk.acknowledged([id]);
+  }
+}
