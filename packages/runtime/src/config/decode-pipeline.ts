@@ -1,0 +1,104 @@
+import { invariant } from '@weir/diagnostics';
+import { expandReferences, type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
+import type { Catalogue } from '@weir/schema-model';
+import { type ComponentNode, type ConfigValue, isComponentNode, type PipelineNode } from './component-node.js';
+import type { ConfigProblem, DecodeContext } from './decode-context.js';
+import { decodeObject } from './decode-field.js';
+import { type Raw, rawFromNode } from './raw.js';
+
+export interface DecodeOptions {
+  readonly catalogue: Catalogue;
+  /** What environment references stand for; nothing else of the environment is visible to a pipeline. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The decoded pipeline, or why there is none. */
+export type DecodedPipeline =
+  | { readonly ok: true; readonly pipeline: PipelineNode }
+  | { readonly ok: false; readonly problems: readonly ConfigProblem[] };
+
+const RESOURCE_FIELDS = [
+  'input_resources',
+  'processor_resources',
+  'output_resources',
+  'cache_resources',
+  'rate_limit_resources',
+] as const;
+
+/** Decodes the text of a pipeline or of a job that holds one: references replaced, types checked, defaults filled in. Never throws for bad text. */
+export function decodePipeline(text: string, options: DecodeOptions): DecodedPipeline {
+  const expanded = expandReferences(text, (name) =>
+    Object.hasOwn(options.env, name) ? options.env[name] : undefined,
+  );
+  if (expanded.missing.length > 0) {
+    const names = [...new Set(expanded.missing)].join(', ');
+    return failed([{ path: '', reason: `environment variables without a value or a default: ${names}` }]);
+  }
+  const parsed = parsePipeline(expanded.text);
+  const raw = readRoot(parsed);
+  if ('problems' in raw) return failed(raw.problems);
+  const context: DecodeContext = { catalogue: options.catalogue, problems: [] };
+  const root = decodeObject(context, options.catalogue.root, raw.root, '');
+  const problems = [...context.problems, ...duplicateLabels(root)];
+  if (problems.length > 0) return failed(problems);
+  return { ok: true, pipeline: shape(root) };
+}
+
+function failed(problems: readonly ConfigProblem[]): DecodedPipeline {
+  return { ok: false, problems };
+}
+
+function readRoot(parsed: ParsedPipeline): { readonly root: Raw } | { readonly problems: readonly ConfigProblem[] } {
+  const broken = parsed.yaml.findings.filter((finding) => finding.document === 0);
+  if (broken.length > 0) {
+    return { problems: broken.map((finding) => ({ path: '', reason: `the text is not valid YAML: ${finding.message}` })) };
+  }
+  if (parsed.root === undefined) return { problems: [{ path: '', reason: 'the text holds no pipeline' }] };
+  return { root: rawFromNode(parsed.root) };
+}
+
+function duplicateLabels(root: { readonly [name: string]: ConfigValue }): readonly ConfigProblem[] {
+  const problems: ConfigProblem[] = [];
+  for (const field of RESOURCE_FIELDS) {
+    const seen = new Set<string>();
+    for (const node of components(root[field])) {
+      if (node.label === '') problems.push({ path: node.path, reason: 'a resource needs a label' });
+      else if (seen.has(node.label)) problems.push({ path: node.path, reason: `label ${node.label} is taken already` });
+      seen.add(node.label);
+    }
+  }
+  return problems;
+}
+
+function shape(root: { readonly [name: string]: ConfigValue }): PipelineNode {
+  const pipeline = record(root.pipeline);
+  const http = record(root.http);
+  const logger = record(root.logger);
+  const threads = pipeline.threads;
+  const fields = Object.entries(record(logger.static_fields)).map(([name, value]) => [name, String(value)] as const);
+  return {
+    input: component(root.input),
+    buffer: component(root.buffer),
+    processors: components(pipeline.processors),
+    threads: typeof threads === 'number' ? threads : -1,
+    output: component(root.output),
+    resources: RESOURCE_FIELDS.flatMap((field) => components(root[field])),
+    httpAddress: typeof http.address === 'string' ? http.address : '',
+    logLevel: typeof logger.level === 'string' ? logger.level : 'INFO',
+    logFields: Object.fromEntries(fields.filter(([name]) => !name.startsWith('@'))),
+  };
+}
+
+function record(value: ConfigValue | undefined): { readonly [name: string]: ConfigValue } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  return value as { readonly [name: string]: ConfigValue };
+}
+
+function components(value: ConfigValue | undefined): readonly ComponentNode[] {
+  return Array.isArray(value) ? value.filter((item) => isComponentNode(item)) : [];
+}
+
+function component(value: ConfigValue | undefined): ComponentNode {
+  invariant(isComponentNode(value), 'the root fields input, buffer and output have a default');
+  return value;
+}
