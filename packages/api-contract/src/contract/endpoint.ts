@@ -73,6 +73,5 @@ export function impliedProblems(spec: Endpoint): readonly ProblemCode[] {
     ...(spec.scope === 'open' ? [] : (['unauthorized', 'forbidden'] as const)),
     'rate_limited',
     'internal',
-    'stopping',
   ];
 }

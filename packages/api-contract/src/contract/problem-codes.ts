@@ -42,7 +42,6 @@ export const PROBLEMS = {
   headers_too_large: { status: 431, title: 'The request headers are larger than the limit' },
   internal: { status: 500, title: 'The service failed' },
   not_implemented: { status: 501, title: 'This operation is not available yet' },
-  stopping: { status: 503, title: 'The service is stopping' },
   timed_out: { status: 503, title: 'The work took longer than its time bound' },
   unavailable: { status: 503, title: 'The service cannot answer now' },
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,0 +1,36 @@
+import { Problem } from '@weir/api-contract';
+
+/** Deepest nesting of a JSON body: what is deeper breaks recursive code further on. */
+const MAX_DEPTH = 512;
+
+/** Reads a JSON body; the message of the 400 says what is wrong and where, without quoting the body. */
+export function parseJsonBody(text: string): unknown {
+  if (text.length > MAX_DEPTH && isTooDeep(text))
+    throw new Problem('invalid_json', `the body is not valid JSON: nested deeper than ${MAX_DEPTH}`);
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Problem('invalid_json', `the body is not valid JSON: ${reason(error.message)}`);
+  }
+}
+
+/** What the engine says, less the piece of the text that it quotes. */
+const reason = (message: string): string =>
+  message.replace(/, "?\.{0,3}"[\s\S]*is not valid JSON$/, '').replace(/ is not valid JSON$/, '');
+
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (inString) {
+      if (code === 0x5c) i++;
+      else if (code === 0x22) inString = false;
+    } else if (code === 0x22) inString = true;
+    else if (code === 0x7b || code === 0x5b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (code === 0x7d || code === 0x5d) depth--;
+  }
+  return false;
+}
