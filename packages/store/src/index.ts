@@ -1,1 +1,13 @@
-export {};
+export { type DataDirLock, lockDataDir } from './data-dir-lock.js';
+export type { EvaluationFilter, EvaluationReader, EvaluationStore } from './entities/evaluations.js';
+export type { ExecutionFilter, ExecutionReader, ExecutionStore } from './entities/executions.js';
+export type { HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';
+export type { JobFilter, JobReader, JobStore } from './entities/jobs.js';
+export type { NodeFilter, NodeReader, NodeStore } from './entities/nodes.js';
+export type { TokenReader, TokenRecord, TokenStore } from './entities/tokens.js';
+export type { VersionReader, VersionStore } from './entities/versions.js';
+export { InvalidPageToken, RevisionConflict, type StoreFailure, StoreUnavailable, UniqueConflict } from './errors.js';
+export type { Order } from './keyset.js';
+export { openSqliteStore } from './open-store.js';
+export type { Page, PageRequest } from './paging.js';
+export type { Store, StoreReader, StoreWriter } from './store.js';

@@ -1,0 +1,128 @@
+-- Jobs with their versions, executions, evaluations, nodes, history and tokens.
+-- Times are RFC 3339 text in UTC, JSON is text, flags are 0 or 1: the same on every database.
+
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY NOT NULL,
+  namespace TEXT NOT NULL,
+  name TEXT NOT NULL,
+  type TEXT NOT NULL,
+  spec TEXT NOT NULL,
+  state TEXT NOT NULL,
+  state_message TEXT NOT NULL,
+  state_details TEXT NOT NULL,
+  desired_state TEXT NOT NULL,
+  version INTEGER NOT NULL,
+  run_version INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+
+-- A name belongs to one job at a time; a deleted job gives it back.
+CREATE UNIQUE INDEX jobs_live_name ON jobs (namespace, name) WHERE state <> 'deleted';
+CREATE INDEX jobs_name ON jobs (name, id);
+CREATE INDEX jobs_created ON jobs (created_at, id);
+CREATE INDEX jobs_updated ON jobs (updated_at, id);
+
+CREATE TABLE job_versions (
+  job_id TEXT NOT NULL REFERENCES jobs (id),
+  version INTEGER NOT NULL,
+  spec TEXT NOT NULL,
+  stable INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  PRIMARY KEY (job_id, version)
+);
+
+CREATE TABLE executions (
+  id TEXT PRIMARY KEY NOT NULL,
+  namespace TEXT NOT NULL,
+  job_id TEXT NOT NULL REFERENCES jobs (id),
+  job_version INTEGER NOT NULL,
+  eval_id TEXT NOT NULL,
+  node_id TEXT NOT NULL,
+  rollout_id TEXT,
+  desired_state TEXT NOT NULL,
+  desired_message TEXT NOT NULL,
+  desired_details TEXT NOT NULL,
+  compute_state TEXT NOT NULL,
+  compute_message TEXT NOT NULL,
+  compute_details TEXT NOT NULL,
+  active INTEGER NOT NULL,
+  report_seq INTEGER NOT NULL,
+  previous_execution_id TEXT,
+  next_execution_id TEXT,
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+
+-- The promise that matters most, kept by the database itself: one job runs at most once on a node.
+CREATE UNIQUE INDEX executions_one_active ON executions (job_id, node_id) WHERE active = 1;
+CREATE INDEX executions_job ON executions (job_id, job_version);
+CREATE INDEX executions_node_active ON executions (node_id) WHERE active = 1;
+CREATE INDEX executions_node ON executions (node_id, created_at, id);
+CREATE INDEX executions_created ON executions (created_at, id);
+
+CREATE TABLE evaluations (
+  id TEXT PRIMARY KEY NOT NULL,
+  namespace TEXT NOT NULL,
+  job_id TEXT NOT NULL REFERENCES jobs (id),
+  type TEXT NOT NULL,
+  priority INTEGER NOT NULL,
+  triggered_by TEXT NOT NULL,
+  state TEXT NOT NULL,
+  state_message TEXT NOT NULL,
+  state_details TEXT NOT NULL,
+  wait_until TEXT,
+  attempts INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+
+CREATE INDEX evaluations_open ON evaluations (created_at, id) WHERE state IN ('pending', 'blocked');
+CREATE INDEX evaluations_job ON evaluations (job_id, created_at, id);
+CREATE INDEX evaluations_created ON evaluations (created_at, id);
+
+CREATE TABLE nodes (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  spec TEXT NOT NULL,
+  connection_state TEXT NOT NULL,
+  message TEXT NOT NULL,
+  connected_since TEXT,
+  disconnected_since TEXT,
+  deleted_since TEXT,
+  last_heartbeat TEXT,
+  resource_usage TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+
+CREATE INDEX nodes_created ON nodes (created_at, id);
+CREATE INDEX nodes_name ON nodes (name);
+
+CREATE TABLE history (
+  seq_num INTEGER PRIMARY KEY AUTOINCREMENT,
+  timestamp TEXT NOT NULL,
+  recorded_at TEXT NOT NULL,
+  job_id TEXT NOT NULL REFERENCES jobs (id),
+  job_version INTEGER NOT NULL,
+  execution_id TEXT,
+  message TEXT NOT NULL,
+  details TEXT NOT NULL
+);
+
+CREATE INDEX history_job ON history (job_id, seq_num);
+CREATE INDEX history_execution ON history (execution_id, seq_num) WHERE execution_id IS NOT NULL;
+
+CREATE TABLE tokens (
+  id TEXT PRIMARY KEY NOT NULL,
+  name TEXT NOT NULL,
+  hash TEXT NOT NULL UNIQUE,
+  scopes TEXT NOT NULL,
+  created_at TEXT NOT NULL,
+  last_used_at TEXT,
+  revoked_at TEXT
+);

@@ -1,0 +1,158 @@
+import {
+  type ComputeStateType,
+  type DigestInput,
+  type Execution,
+  type ExecutionDesiredState,
+  isActive,
+} from '@weir/fleet-model';
+import type { Kysely } from 'kysely';
+import { RevisionConflict } from '../errors.js';
+import { toState } from '../json-column.js';
+import { afterCursor } from '../keyset.js';
+import { collectPage, type Page, type PageRequest } from '../paging.js';
+import type { ExecutionRow, Schema } from '../schema.js';
+
+/** Which executions a list shows; absent parts do not restrict. */
+export interface ExecutionFilter {
+  readonly namespace?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly nodeId?: string | undefined;
+  readonly computeStates?: readonly ComputeStateType[] | undefined;
+  readonly desiredStates?: readonly ExecutionDesiredState[] | undefined;
+}
+
+export interface ExecutionReader {
+  get(id: string): Promise<Execution | undefined>;
+  /** What a plan must know: all active executions of the job, and the ended ones of `runVersion` or later. */
+  forPlanning(jobId: string, runVersion: number): Promise<readonly Execution[]>;
+  /** All executions that the node may be running. */
+  activeOnNode(nodeId: string): Promise<readonly Execution[]>;
+  /** The same as {@link activeOnNode}, as little as its digest needs. */
+  ordersOfNode(nodeId: string): Promise<readonly DigestInput[]>;
+  /** Newest first. */
+  list(filter: ExecutionFilter, request: PageRequest): Promise<Page<Execution>>;
+}
+
+export interface ExecutionStore extends ExecutionReader {
+  /** Throws `UniqueConflict` when the job already has an active execution on the node. */
+  insert(executions: readonly Execution[]): Promise<void>;
+  /** Replaces the records whose revisions are one less; throws `RevisionConflict`. */
+  update(executions: readonly Execution[]): Promise<void>;
+}
+
+/** Rows per INSERT: well below the number of parameters that a statement may have. */
+const BATCH = 100;
+
+export function executionStore(db: Kysely<Schema>): ExecutionStore {
+  const executions = () => db.selectFrom('executions').selectAll();
+  return {
+    async get(id) {
+      const row = await executions().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : executionOf(row);
+    },
+    async forPlanning(jobId, runVersion) {
+      const rows = await executions()
+        .where('job_id', '=', jobId)
+        .where((is) => is.or([is('active', '=', 1), is('job_version', '>=', runVersion)]))
+        .orderBy('id')
+        .execute();
+      return rows.map(executionOf);
+    },
+    async activeOnNode(nodeId) {
+      const query = executions().where('node_id', '=', nodeId).where('active', '=', 1);
+      return (await query.orderBy('id').execute()).map(executionOf);
+    },
+    async ordersOfNode(nodeId) {
+      const rows = await db
+        .selectFrom('executions')
+        .select(['id', 'job_version', 'desired_state'])
+        .where('node_id', '=', nodeId)
+        .where('active', '=', 1)
+        .execute();
+      return rows.map((row) => ({
+        execution_id: row.id,
+        job_version: row.job_version,
+        desired_state: row.desired_state === 'stopped' ? 'stopped' : 'running',
+      }));
+    },
+    list(filter, request) {
+      return collectPage({
+        request,
+        query: `executions ${JSON.stringify(filter)}`,
+        cursorOf: ({ id, status }) => ({ key: status.created_at, id }),
+        fetch: async (after, size) => {
+          let query = executions().where(afterCursor('created_at', 'desc', after));
+          if (filter.namespace !== undefined) query = query.where('namespace', '=', filter.namespace);
+          if (filter.jobId !== undefined) query = query.where('job_id', '=', filter.jobId);
+          if (filter.nodeId !== undefined) query = query.where('node_id', '=', filter.nodeId);
+          if (filter.computeStates !== undefined) query = query.where('compute_state', 'in', filter.computeStates);
+          if (filter.desiredStates !== undefined) query = query.where('desired_state', 'in', filter.desiredStates);
+          const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).execute();
+          return rows.map(executionOf);
+        },
+      });
+    },
+    async insert(list) {
+      for (let start = 0; start < list.length; start += BATCH) {
+        const rows = list.slice(start, start + BATCH).map(rowOf);
+        await db.insertInto('executions').values(rows).execute();
+      }
+    },
+    async update(list) {
+      for (const execution of list) {
+        const result = await db
+          .updateTable('executions')
+          .set(rowOf(execution))
+          .where('id', '=', execution.id)
+          .where('revision', '=', execution.status.revision - 1)
+          .executeTakeFirst();
+        if (result.numUpdatedRows !== 1n) {
+          throw new RevisionConflict(`execution ${execution.id} has changed since it was read`);
+        }
+      }
+    },
+  };
+}
+
+function executionOf(row: ExecutionRow): Execution {
+  return {
+    id: row.id,
+    namespace: row.namespace,
+    job_id: row.job_id,
+    job_version: row.job_version,
+    eval_id: row.eval_id,
+    node_id: row.node_id,
+    rollout_id: row.rollout_id,
+    status: {
+      desired_state: toState<ExecutionDesiredState>(row.desired_state, row.desired_message, row.desired_details),
+      compute_state: toState<ComputeStateType>(row.compute_state, row.compute_message, row.compute_details),
+      report_seq: row.report_seq,
+      previous_execution_id: row.previous_execution_id,
+      next_execution_id: row.next_execution_id,
+      revision: row.revision,
+      created_at: row.created_at,
+      updated_at: row.updated_at,
+    },
+  };
+}
+
+function rowOf(execution: Execution): ExecutionRow {
+  const { desired_state: desired, compute_state: compute, ...status } = execution.status;
+  return {
+    id: execution.id,
+    namespace: execution.namespace,
+    job_id: execution.job_id,
+    job_version: execution.job_version,
+    eval_id: execution.eval_id,
+    node_id: execution.node_id,
+    rollout_id: execution.rollout_id,
+    desired_state: desired.state_type,
+    desired_message: desired.message,
+    desired_details: JSON.stringify(desired.details),
+    compute_state: compute.state_type,
+    compute_message: compute.message,
+    compute_details: JSON.stringify(compute.details),
+    active: isActive(execution) ? 1 : 0,
+    ...status,
+  };
+}

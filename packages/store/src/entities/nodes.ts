@@ -1,0 +1,102 @@
+import {
+  type LabelExpression,
+  matchesLabelExpression,
+  type Node,
+  type NodeSpec,
+  type NodeStateType,
+  type ResourceUsage,
+} from '@weir/fleet-model';
+import type { Kysely } from 'kysely';
+import { RevisionConflict } from '../errors.js';
+import { fromJson } from '../json-column.js';
+import { afterCursor } from '../keyset.js';
+import { collectPage, type Page, type PageRequest } from '../paging.js';
+import type { NodeRow, Schema } from '../schema.js';
+
+/** Which nodes a list shows; absent parts do not restrict. */
+export interface NodeFilter {
+  readonly name?: string | undefined;
+  readonly states?: readonly NodeStateType[] | undefined;
+  readonly labels?: readonly LabelExpression[] | undefined;
+}
+
+export interface NodeReader {
+  get(id: string): Promise<Node | undefined>;
+  /** All nodes in these states, in the order of their ids. */
+  inStates(states: readonly NodeStateType[]): Promise<readonly Node[]>;
+  /** In the order in which they first joined. */
+  list(filter: NodeFilter, request: PageRequest): Promise<Page<Node>>;
+}
+
+export interface NodeStore extends NodeReader {
+  insert(node: Node): Promise<void>;
+  /** Replaces the record whose revision is one less; throws `RevisionConflict`. */
+  update(node: Node): Promise<void>;
+  /** Removes the record for good. */
+  remove(id: string): Promise<void>;
+}
+
+export function nodeStore(db: Kysely<Schema>): NodeStore {
+  const nodes = () => db.selectFrom('nodes').selectAll();
+  return {
+    async get(id) {
+      const row = await nodes().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : nodeOf(row);
+    },
+    async inStates(states) {
+      return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
+    },
+    list(filter, request) {
+      const { labels = [] } = filter;
+      return collectPage({
+        request,
+        query: `nodes ${JSON.stringify(filter)}`,
+        cursorOf: ({ id, status }) => ({ key: status.created_at, id }),
+        keep: (node) => labels.every((expression) => matchesLabelExpression(expression, node.spec.labels)),
+        fetch: async (after, size) => {
+          let query = nodes().where(afterCursor('created_at', 'asc', after));
+          if (filter.name !== undefined) query = query.where('name', '=', filter.name);
+          if (filter.states !== undefined) query = query.where('connection_state', 'in', filter.states);
+          return (await query.orderBy('created_at').orderBy('id').limit(size).execute()).map(nodeOf);
+        },
+      });
+    },
+    async insert(node) {
+      await db.insertInto('nodes').values(rowOf(node)).execute();
+    },
+    async update(node) {
+      const result = await db
+        .updateTable('nodes')
+        .set(rowOf(node))
+        .where('id', '=', node.id)
+        .where('revision', '=', node.status.revision - 1)
+        .executeTakeFirst();
+      if (result.numUpdatedRows !== 1n) throw new RevisionConflict(`node ${node.id} has changed since it was read`);
+    },
+    async remove(id) {
+      await db.deleteFrom('nodes').where('id', '=', id).execute();
+    },
+  };
+}
+
+function nodeOf({ id, name: _, spec, connection_state, resource_usage, ...status }: NodeRow): Node {
+  return {
+    id,
+    spec: fromJson<NodeSpec>(spec),
+    status: {
+      ...status,
+      connection_state: connection_state as NodeStateType,
+      resource_usage: fromJson<ResourceUsage>(resource_usage),
+    },
+  };
+}
+
+function rowOf({ id, spec, status }: Node): NodeRow {
+  return {
+    ...status,
+    id,
+    name: spec.name,
+    spec: JSON.stringify(spec),
+    resource_usage: JSON.stringify(status.resource_usage),
+  };
+}

@@ -1,0 +1,59 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { evaluationStore } from './entities/evaluations.js';
+import { executionStore } from './entities/executions.js';
+import { historyStore } from './entities/history.js';
+import { jobStore } from './entities/jobs.js';
+import { nodeStore } from './entities/nodes.js';
+import { tokenStore } from './entities/tokens.js';
+import { versionStore } from './entities/versions.js';
+import { StoreUnavailable } from './errors.js';
+import type { Schema } from './schema.js';
+import { sqliteDialect } from './sqlite/dialect.js';
+import { openReader, openWriter } from './sqlite/open-database.js';
+import type { Store, StoreWriter } from './store.js';
+
+export interface SqliteStoreOptions {
+  /** Milliseconds to wait for a lock that another process holds, a backup for one; 5000 when absent. */
+  readonly busyTimeoutMs?: number;
+}
+
+/** Opens the store in a SQLite file, creating or migrating it. Throws `StoreUnavailable` with what to do about it. */
+export function openSqliteStore(file: string, { busyTimeoutMs = 5000 }: SqliteStoreOptions = {}): Store {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+  } catch (error) {
+    throw new StoreUnavailable('cannot_open', `cannot create the folder of ${file}: ${String(error)}`, {
+      cause: error,
+    });
+  }
+  const handles = [openWriter(file, busyTimeoutMs), openReader(file, busyTimeoutMs)] as const;
+  const [writer, reader] = handles.map((handle) => new Kysely<Schema>({ dialect: sqliteDialect(handle) })) as [
+    Kysely<Schema>,
+    Kysely<Schema>,
+  ];
+  return {
+    ...entities(reader),
+    transaction: (work) => writer.transaction().execute((transaction) => work(entities(transaction))),
+    ping: async () => {
+      await sql`SELECT 1`.execute(reader);
+    },
+    close: async () => {
+      await reader.destroy();
+      await writer.destroy();
+      // Kysely leaves a handle open that it was never asked to use.
+      for (const handle of handles) handle.close();
+    },
+  };
+}
+
+const entities = (db: Kysely<Schema>): StoreWriter => ({
+  jobs: jobStore(db),
+  versions: versionStore(db),
+  executions: executionStore(db),
+  evaluations: evaluationStore(db),
+  nodes: nodeStore(db),
+  history: historyStore(db),
+  tokens: tokenStore(db),
+});
