@@ -16,7 +16,16 @@ export {
   componentTypeOf,
   isComponentType,
 } from './component-type.js';
-export type { Condition, Constraint, ConstraintKind, FieldPath } from './constraints/constraint.js';
+export {
+  CONSTRAINT_KINDS,
+  type Condition,
+  type Constraint,
+  type ConstraintKind,
+  type FieldPath,
+} from './constraints/constraint.js';
+export type { Matcher } from './constraints/evaluate-condition.js';
+export { type LooseValue, UNKNOWN } from './constraints/loose-value.js';
+export { type Violation, violations } from './constraints/violations.js';
 export {
   DISTRIBUTION_NAMES,
   DISTRIBUTION_RULES,
@@ -25,6 +34,8 @@ export {
   isDistributionName,
 } from './distribution-rules.js';
 export type { FieldKind, FieldSpec, FieldType, ResourceType, ScalarType } from './field-spec.js';
+export { parseDuration } from './formats/duration.js';
+export { formatProblem } from './formats/format-problem.js';
 export { VALUE_FORMATS, type ValueFormat } from './formats/value-format.js';
 export type { Json } from './json.js';
 export { isLintRequired, lintRequired } from './lint-required.js';
