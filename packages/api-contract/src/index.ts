@@ -4,6 +4,7 @@ export {
   DOCUMENTED_TEXT_TYPES,
   documentBody,
   jsonBody,
+  optionalJsonBody,
   TEXT_TYPES,
   textOrJsonBody,
 } from './contract/body.js';

@@ -3,13 +3,22 @@ import {
   documentBody,
   endpoint,
   jsonBody,
+  optionalJsonBody,
   Problem,
   queryFlag,
   queryIntegerOr,
   textOrJsonBody,
 } from '@weir/api-contract';
 import { z } from 'zod';
-import { createHttpApp, type HttpApp, type HttpAppOptions, type Listening, serve, silentLogger } from '../src/index.js';
+import {
+  createHttpApp,
+  type Handlers,
+  type HttpApp,
+  type HttpAppOptions,
+  type Listening,
+  serve,
+  silentLogger,
+} from '../src/index.js';
 
 const scope = 'open';
 const tag = 'test';
@@ -50,7 +59,7 @@ export const contract = {
     tag,
     summary: '',
     params: z.object({ id: z.string() }),
-    body: jsonBody(z.object({ force: z.boolean().optional() }), { required: false }),
+    body: optionalJsonBody(z.object({ force: z.boolean().optional() })),
     responses: { 200: z.object({ force: z.boolean().nullable() }) },
     problems: [],
     scope: 'write:job',
@@ -142,7 +151,7 @@ export interface TestService extends Listening {
 export function testApp(options: Partial<HttpAppOptions> = {}): { app: HttpApp; aborted: () => number } {
   let aborted = 0;
   const app = createHttpApp({ log: silentLogger(), requestIdPrefix: 'test', maxBodyBytes: 2048, ...options });
-  app.bind(contract, {
+  const handlers: Handlers<typeof contract> = {
     fixed: ({ body }, { bodyText }) => ({ status: 200, body: { seen: body, text: bodyText ?? '' } }),
     read: ({ params, query, headers }) =>
       headers['if-match'] === '"same"'
@@ -175,7 +184,8 @@ export function testApp(options: Partial<HttpAppOptions> = {}): { app: HttpApp; 
       if (context.signal.aborted) aborted++;
       return { status: 200, body: { waited: !context.signal.aborted } };
     },
-  });
+  };
+  app.bind(contract, handlers);
   return { app, aborted: () => aborted };
 }
 

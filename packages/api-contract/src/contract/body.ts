@@ -23,9 +23,9 @@ export type BodyForm =
   | { readonly kind: 'yaml' }
   | { readonly kind: 'text'; readonly into: (text: string) => unknown; readonly description: string };
 
-export interface BodySpec<S extends z.ZodType = z.ZodType> {
+export interface BodySpec<S extends z.ZodType = z.ZodType, R extends boolean = boolean> {
   readonly schema: S;
-  readonly required: boolean;
+  readonly required: R;
   readonly forms: readonly BodyForm[];
   /** Shown in the OpenAPI document in place of a deliberately wide `schema`. */
   readonly documented?: z.ZodType;
@@ -33,20 +33,28 @@ export interface BodySpec<S extends z.ZodType = z.ZodType> {
   readonly examples?: { readonly json?: unknown; readonly text?: string };
 }
 
-type BodyOptions = Omit<Partial<BodySpec>, 'schema' | 'forms'>;
+type BodyOptions = Omit<Partial<BodySpec>, 'schema' | 'forms' | 'required'>;
+
+/** A JSON body that may be left out. */
+export const optionalJsonBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S, false> => ({
+  ...options,
+  required: false,
+  schema,
+  forms: [{ kind: 'json' }],
+});
 
 /** A JSON body. */
-export const jsonBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S> => ({
-  required: true,
+export const jsonBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S, true> => ({
   ...options,
+  required: true,
   schema,
   forms: [{ kind: 'json' }],
 });
 
 /** One document, written as JSON or as YAML. */
-export const documentBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S> => ({
-  required: true,
+export const documentBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S, true> => ({
   ...options,
+  required: true,
   schema,
   forms: [{ kind: 'json' }, { kind: 'yaml' }],
 });
@@ -56,7 +64,7 @@ export const textOrJsonBody = <S extends z.ZodType>(
   schema: S,
   into: (text: string) => z.input<S>,
   options: BodyOptions & { readonly description: string },
-): BodySpec<S> => {
+): BodySpec<S, true> => {
   const { description, ...rest } = options;
-  return { required: true, ...rest, schema, forms: [{ kind: 'text', into, description }, { kind: 'json' }] };
+  return { ...rest, required: true, schema, forms: [{ kind: 'text', into, description }, { kind: 'json' }] };
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentBody, jsonBody } from '../contract/body.js';
+import { documentBody, optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { optionalFlag, queryFlag, queryInteger, queryList } from '../contract/parameters.js';
 import { Evaluation, Execution } from './fleet-records.js';
@@ -165,7 +165,7 @@ export const deleteJob = endpoint({
   params: one.params,
   query: z.object({ namespace: one.namespace, force: queryFlag('In whatever state the job is') }),
   headers: writeHeaders,
-  body: jsonBody(z.object({ force, reason: Reason }), { required: false }),
+  body: optionalJsonBody(z.object({ force, reason: Reason })),
   responses: { 200: JobChangeResponse },
   problems: ['job_not_found', 'job_state_conflict', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:job',
@@ -180,7 +180,7 @@ export const stopJob = endpoint({
   params: one.params,
   query: byNamespace,
   headers: writeHeaders,
-  body: jsonBody(z.object({ reason: Reason }), { required: false }),
+  body: optionalJsonBody(z.object({ reason: Reason })),
   responses: { 200: JobChangeResponse },
   problems: ['job_not_found', 'job_state_conflict', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:job',
@@ -195,7 +195,7 @@ export const rerunJob = endpoint({
   params: one.params,
   query: byNamespace,
   headers: writeHeaders,
-  body: jsonBody(z.object({ job_version: z.int().min(1).optional(), reason: Reason }), { required: false }),
+  body: optionalJsonBody(z.object({ job_version: z.int().min(1).optional(), reason: Reason })),
   responses: { 200: JobChangeResponse },
   problems: ['job_not_found', 'version_not_found', 'job_state_conflict', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:job',

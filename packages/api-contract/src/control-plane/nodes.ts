@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonBody } from '../contract/body.js';
+import { jsonBody, optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { queryFlag, queryList } from '../contract/parameters.js';
 import { Node } from './fleet-records.js';
@@ -53,7 +53,7 @@ export const deleteNode = endpoint({
   params,
   query: z.object({ force: queryFlag('Also a connected node') }),
   headers: z.object({ 'if-match': ifMatch }),
-  body: jsonBody(z.object({ force: z.boolean().optional() }), { required: false }),
+  body: optionalJsonBody(z.object({ force: z.boolean().optional() })),
   responses: { 200: z.object({ node_id: z.string() }).meta({ id: 'DeleteNodeResponse' }) },
   problems: ['node_not_found', 'node_state_conflict', 'revision_mismatch'],
   scope: 'write:node',

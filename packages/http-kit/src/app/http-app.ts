@@ -65,7 +65,7 @@ export class HttpApp {
   }
 
   /** Binds every endpoint of a contract below `base`. */
-  bind<C extends Contract>(contract: C, handlers: Handlers<C>, base = ''): void {
+  bind<C extends Contract>(contract: C, handlers: Handlers<NoInfer<C>>, base = ''): void {
     invariant(!this.#finished, 'endpoints are bound before the service listens');
     for (const [name, endpoint] of Object.entries(contract)) {
       const handler: unknown = handlers[name];
