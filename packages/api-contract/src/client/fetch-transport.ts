@@ -47,10 +47,13 @@ export class ConnectionError extends Error {
   }
 }
 
+/** The innermost thing that is said: `fetch` wraps the reason, and a choice of addresses wraps it again. */
 function reason(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  const inner: unknown = cause.cause;
-  return inner instanceof Error && inner.message !== '' ? inner.message : cause.message;
+  if (typeof cause !== 'object' || cause === null) return String(cause);
+  const inner = 'cause' in cause && cause.cause !== undefined ? reason(cause.cause) : '';
+  if (inner !== '') return inner;
+  const said = 'message' in cause && typeof cause.message === 'string' ? cause.message : '';
+  return said === '' && 'code' in cause ? String(cause.code) : said;
 }
 
 async function* pieces(body: ReadableStream<Uint8Array>): TextStream {
