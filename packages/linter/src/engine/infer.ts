@@ -1,0 +1,85 @@
+import { dereference, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
+import type { Catalogue, ComponentSpec, ComponentType } from '@weir/schema-model';
+import { suggestComponentName } from '../names/suggest-component.js';
+import type { Inference, Target } from './site.js';
+
+const DYNAMIC: Inference = { kind: 'dynamic' };
+
+/** Which component a node is, as the engines find out: an explicit `type`, else the one key that names a component. */
+export function inferComponent(catalogue: Catalogue, type: ComponentType, node: Target | undefined): Inference {
+  if (node === undefined) return DYNAMIC;
+  if (node.kind !== 'mapping') return inferNonMapping(node);
+  const reserved = catalogue.reserved(type);
+  const named: Pair[] = [];
+  const others: Pair[] = [];
+  let explicit: Pair | undefined;
+  for (const pair of node.pairs) {
+    if (pair.merge) return DYNAMIC;
+    if (pair.name === 'type') explicit ??= pair;
+    else if (pair.key.kind === 'scalar' && pair.key.dynamic) return DYNAMIC;
+    else if (reserved.has(pair.name)) continue;
+    else if (catalogue.component(type, pair.name) !== undefined) named.push(pair);
+    else others.push(pair);
+  }
+  if (explicit !== undefined) return inferExplicit(catalogue, type, explicit, [...named, ...others]);
+  const [first] = named;
+  if (first !== undefined && named.length === 1) return known(catalogue, type, first, others);
+  if (named.length > 1) return { kind: 'several', pairs: named, specs: specsOf(catalogue, type, named) };
+  if (others.length === 0) return { kind: 'absent', why: node.pairs.length === 0 ? 'empty' : 'reserved_only' };
+  return inferUnknown(catalogue, type, others);
+}
+
+function inferNonMapping(node: Target): Inference {
+  if (node.kind === 'scalar' && (node.dynamic || resolveScalar(node).type === 'unknown')) return DYNAMIC;
+  if (node.kind === 'scalar' && isAbsent(node)) return { kind: 'absent', why: 'empty' };
+  return { kind: 'absent', why: 'not_a_mapping' };
+}
+
+function known(catalogue: Catalogue, type: ComponentType, pair: Pair, extras: readonly Pair[]): Inference {
+  const spec = catalogue.component(type, pair.name);
+  return spec === undefined ? DYNAMIC : { kind: 'known', spec, pair, extras };
+}
+
+const specsOf = (catalogue: Catalogue, type: ComponentType, pairs: readonly Pair[]): readonly ComponentSpec[] =>
+  pairs.flatMap((pair) => catalogue.component(type, pair.name) ?? []);
+
+function inferExplicit(catalogue: Catalogue, type: ComponentType, explicit: Pair, rest: readonly Pair[]): Inference {
+  const value = dereference(explicit.value);
+  if (value?.kind !== 'scalar' || value.dynamic) return DYNAMIC;
+  const spec = catalogue.component(type, value.value);
+  const pair = rest.find((p) => p.name === value.value);
+  const extras = rest.filter((p) => p !== pair);
+  if (spec !== undefined) return { kind: 'known', spec, pair, extras };
+  if (value.value === '') return { kind: 'absent', why: 'reserved_only' };
+  const suggestion = suggestComponentName(catalogue, type, value.value);
+  return {
+    kind: 'unknown',
+    name: value.value,
+    at: explicit.value,
+    suggestion,
+    spec: suggestion?.certain === true ? catalogue.component(type, suggestion.name) : undefined,
+    pair,
+    extras,
+    byType: true,
+  };
+}
+
+function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonly Pair[]): Inference {
+  const ranked = others.map((pair) => ({ pair, suggestion: suggestComponentName(catalogue, type, pair.name) }));
+  const best =
+    ranked.find(({ suggestion }) => suggestion?.certain === true) ??
+    ranked.find(({ suggestion }) => suggestion !== null) ??
+    ranked[0];
+  if (best === undefined) return { kind: 'absent', why: 'empty' };
+  const { pair, suggestion } = best;
+  return {
+    kind: 'unknown',
+    name: pair.name,
+    at: pair.key,
+    suggestion,
+    spec: suggestion?.certain === true ? catalogue.component(type, suggestion.name) : undefined,
+    pair,
+    extras: others.filter((p) => p !== pair),
+    byType: false,
+  };
+}

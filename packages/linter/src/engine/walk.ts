@@ -1,0 +1,227 @@
+import {
+  dereference,
+  findPair,
+  isAbsent,
+  type MappingNode,
+  type Pair,
+  resolveScalar,
+  type YamlNode,
+} from '@weir/pipeline-parser';
+import {
+  type Catalogue,
+  type ComponentSpec,
+  type ComponentType,
+  type FieldSpec,
+  isComponentType,
+  isLintRequired,
+} from '@weir/schema-model';
+import type { Visitor } from '../rules/define-rule.js';
+import { fieldIndex } from './field-index.js';
+import { inferComponent } from './infer.js';
+import { extend, type Path } from './path.js';
+import type { ComponentSite, Owner, Target } from './site.js';
+
+type Event = keyof Visitor;
+type Listeners<E extends Event> = readonly NonNullable<Visitor[E]>[];
+
+/** Walks a pipeline along the catalogue, every component at any depth, and tells the visitors what stands where. */
+export class Walker {
+  readonly #catalogue: Catalogue;
+  readonly #visitors: readonly Visitor[];
+  readonly #component: Listeners<'component'>;
+  readonly #object: Listeners<'object'>;
+  readonly #field: Listeners<'field'>;
+  readonly #shape: Listeners<'shape'>;
+  readonly #leaf: Listeners<'leaf'>;
+  readonly #mapping: Listeners<'mapping'>;
+
+  constructor(catalogue: Catalogue, visitors: readonly Visitor[]) {
+    this.#catalogue = catalogue;
+    this.#visitors = visitors;
+    this.#component = visitors.flatMap((v) => v.component ?? []);
+    this.#object = visitors.flatMap((v) => v.object ?? []);
+    this.#field = visitors.flatMap((v) => v.field ?? []);
+    this.#shape = visitors.flatMap((v) => v.shape ?? []);
+    this.#leaf = visitors.flatMap((v) => v.leaf ?? []);
+    this.#mapping = visitors.flatMap((v) => v.mapping ?? []);
+  }
+
+  walk(root: MappingNode | undefined): void {
+    for (const visitor of this.#visitors) visitor.start?.();
+    if (root !== undefined) {
+      const owner: Owner = {
+        title: 'the document',
+        fields: this.#catalogue.root,
+        above: undefined,
+        component: undefined,
+      };
+      this.#objectNode(root, this.#catalogue.root, owner, undefined, undefined);
+    }
+    for (const visitor of this.#visitors) visitor.end?.();
+  }
+
+  /** An object with a closed set of fields. */
+  #objectNode(
+    node: MappingNode,
+    fields: readonly FieldSpec[],
+    owner: Owner,
+    path: Path | undefined,
+    spec: FieldSpec | undefined,
+  ): void {
+    for (const listener of this.#mapping) listener({ node, path, role: 'object' });
+    const index = fieldIndex(fields);
+    const unknown: Pair[] = [];
+    const seen = new Set<string>();
+    const pairs = this.#withMerged(node);
+    for (const pair of pairs) {
+      if (index.has(pair.name)) seen.add(pair.name);
+      else if (pair.key.kind !== 'scalar' || !pair.key.dynamic) unknown.push(pair);
+      else for (const field of fields) seen.add(field.name);
+    }
+    const missing = fields.filter((field) => !seen.has(field.name) && isLintRequired(field));
+    for (const listener of this.#object) listener({ node, fields, owner, path, unknown, missing, spec });
+    for (const pair of pairs) {
+      const field = index.get(pair.name);
+      if (field === undefined) continue;
+      const fieldPath = extend(path, pair.name);
+      for (const listener of this.#field) listener({ spec: field, key: pair, path: fieldPath, owner });
+      this.#value(field, pair.value, fieldPath, owner);
+    }
+  }
+
+  /** The pairs of a mapping with those of a single merged alias in place of its `<<`; other merges bring nothing. */
+  #withMerged(node: MappingNode): readonly Pair[] {
+    if (!node.pairs.some((pair) => pair.merge)) return node.pairs;
+    return node.pairs.flatMap((pair) => {
+      if (!pair.merge) return [pair];
+      const merged = dereference(pair.value);
+      return merged?.kind === 'mapping' ? this.#withMerged(merged) : [];
+    });
+  }
+
+  #value(spec: FieldSpec, raw: YamlNode, path: Path, owner: Owner): void {
+    const node = dereference(raw);
+    if (node === undefined) return;
+    switch (spec.kind) {
+      case '2darray':
+        return this.#list(spec, node, raw, path, owner, 'array');
+      case 'array':
+        return this.#list(spec, node, raw, path, owner, 'scalar');
+      case 'map':
+        if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
+        for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+        for (const pair of node.pairs) this.#single(spec, pair.value, extend(path, pair.name), owner, true);
+        return;
+      case 'scalar':
+        return this.#single(spec, raw, path, owner, false);
+    }
+  }
+
+  #list(spec: FieldSpec, node: Target, raw: YamlNode, path: Path, owner: Owner, inner: 'array' | 'scalar'): void {
+    if (node.kind !== 'sequence') return this.#misshapen(spec, 'list', node, raw, path, owner);
+    node.items.forEach((item, i) => {
+      const itemPath = extend(path, i);
+      const target = dereference(item);
+      if (inner === 'scalar') this.#single(spec, item, itemPath, owner, true);
+      else if (target !== undefined) this.#list(spec, target, item, itemPath, owner, 'scalar');
+    });
+  }
+
+  /** One value of a field, whatever list or map it stands in. */
+  #single(spec: FieldSpec, raw: YamlNode, path: Path, owner: Owner, element: boolean): void {
+    if (isComponentType(spec.type)) {
+      const lists = owner.component === undefined && spec.name.endsWith('_resources') ? spec.name : undefined;
+      return this.#componentNode(spec.type, raw, path, spec.name, lists, owner.component);
+    }
+    const node = dereference(raw);
+    if (node === undefined) return;
+    if (spec.children !== undefined) {
+      if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
+      const title = spec.name === '' ? owner.title : `${spec.name} of ${owner.title}`;
+      const inner: Owner = { title, fields: spec.children, above: owner, component: owner.component };
+      return this.#objectNode(node, spec.children, spec.name === '' ? owner : inner, path, spec);
+    }
+    if (spec.type === 'object') {
+      if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
+      for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+      return;
+    }
+    if (spec.type === 'unknown') return;
+    if (node.kind !== 'scalar') return this.#misshapen(spec, 'scalar', node, raw, path, owner);
+    for (const listener of this.#leaf) listener({ spec, node, path, owner, element });
+  }
+
+  #misshapen(
+    spec: FieldSpec,
+    expected: 'list' | 'mapping' | 'scalar',
+    node: Target,
+    raw: YamlNode,
+    path: Path,
+    owner: Owner,
+  ): void {
+    if (node.kind === 'scalar' && isOpen(node)) return;
+    for (const listener of this.#shape) listener({ spec, expected, node, raw, path, owner });
+  }
+
+  #componentNode(
+    type: ComponentType,
+    raw: YamlNode,
+    path: Path,
+    field: string,
+    resources: string | undefined,
+    parent: ComponentSite | undefined,
+  ): void {
+    const node = dereference(raw);
+    const inference = inferComponent(this.#catalogue, type, node);
+    const label =
+      node?.kind === 'mapping' && this.#catalogue.reserved(type).has('label') ? findPair(node, 'label') : undefined;
+    const site: ComponentSite = { type, node, raw, path, inference, field, resources, parent, label };
+    if (node?.kind === 'mapping') for (const listener of this.#mapping) listener({ node, path, role: 'component' });
+    for (const listener of this.#component) listener(site);
+    if (node?.kind !== 'mapping') return;
+    switch (inference.kind) {
+      case 'known':
+      case 'unknown':
+        this.#reservedFields(site, node);
+        if (inference.spec !== undefined)
+          this.#config(site, inference.spec, inference.pair ?? pluginOf(node, inference));
+        return;
+      case 'several':
+        this.#reservedFields(site, node);
+        inference.specs.forEach((spec, i) => this.#config(site, spec, inference.pairs[i]));
+        return;
+      case 'absent':
+        return this.#reservedFields(site, node);
+      case 'dynamic':
+        return;
+    }
+  }
+
+  #config(site: ComponentSite, spec: ComponentSpec, pair: Pair | undefined): void {
+    const title = `the ${spec.name} ${spec.type.replace('_', ' ')}`;
+    const owner: Owner = { title, fields: spec.config.children, above: undefined, component: site };
+    if (pair !== undefined) this.#value(spec.config, pair.value, extend(site.path, pair.name), owner);
+  }
+
+  /** Keys that may stand beside a component: its label, its processors, the mapping of metrics. */
+  #reservedFields(site: ComponentSite, node: MappingNode): void {
+    const reserved = this.#catalogue.reserved(site.type);
+    const title = `any ${site.type.replace('_', ' ')}`;
+    const owner: Owner = { title, fields: undefined, above: undefined, component: site };
+    for (const pair of node.pairs) {
+      const spec = reserved.get(pair.name);
+      if (spec === undefined || pair.name === 'type' || pair.name === 'plugin') continue;
+      const path = extend(site.path, pair.name);
+      for (const listener of this.#field) listener({ spec, key: pair, path, owner });
+      this.#value(spec, pair.value, path, owner);
+    }
+  }
+}
+
+/** Where the config stands when the component is named by `type`. */
+const pluginOf = (node: MappingNode, inference: { readonly kind: string }): Pair | undefined =>
+  inference.kind === 'known' ? findPair(node, 'plugin') : undefined;
+
+/** A scalar whose value is only known at start-up, or that carries a tag of the user's own. */
+const isOpen = (node: Extract<Target, { kind: 'scalar' }>): boolean =>
+  node.dynamic || (!isAbsent(node) && resolveScalar(node).type === 'unknown');

@@ -1,0 +1,85 @@
+import { type Diagnostic, dedupeDiagnostics, type Edit, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
+import { factsOf } from '@weir/hallucination-taxonomy';
+import { type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
+import type { Context, LintOptions } from './engine/context.js';
+import { renderPath } from './engine/path.js';
+import { Walker } from './engine/walk.js';
+import type { Finding } from './finding.js';
+import type { Report, Rule } from './rules/define-rule.js';
+import { RULES } from './rules/index.js';
+
+export interface LintResult {
+  /** Everything found, in the order of the text. */
+  readonly findings: readonly Finding[];
+  readonly pipeline: ParsedPipeline;
+}
+
+/** Checks a text against one engine: everything that is wrong with it, one finding per cause. Pure; never throws for any text. */
+export const lint = (text: string, options: LintOptions): LintResult => lintPipeline(parsePipeline(text), options);
+
+/** Checks what has been parsed already, so that several engines can look at one tree. */
+export function lintPipeline(pipeline: ParsedPipeline, options: LintOptions): LintResult {
+  const { text } = pipeline.yaml.source;
+  const silenced = text.startsWith(options.catalogue.rules.disableComment);
+  const findings: Finding[] = [];
+  const visitors = RULES.filter((rule) => !(silenced && rule.lintOnly)).map((rule) =>
+    rule.create(contextFor(rule, pipeline, options, findings)),
+  );
+  new Walker(options.catalogue, visitors).walk(pipeline.root);
+  return { findings: dedupeDiagnostics(sortDiagnostics(withoutUnread(findings, pipeline))), pipeline };
+}
+
+function contextFor(rule: Rule, pipeline: ParsedPipeline, options: LintOptions, findings: Finding[]): Context {
+  const { source, skipped } = pipeline.yaml;
+  return {
+    ...options,
+    pipeline,
+    text: source.text,
+    damaged: skipped.length > 0,
+    slice: ({ start, end }) => source.text.slice(start, end),
+    line: (offset) => source.lines.positionAt(offset).line,
+    report: (report) => findings.push(complete(rule, report, source.text)),
+  };
+}
+
+function complete(rule: Rule, report: Report, text: string): Finding {
+  const facts = factsOf(report.kind);
+  const correction = report.correction ?? null;
+  const found = report.found ?? text.slice(report.span.start, report.span.end);
+  return {
+    kind: report.kind,
+    category: facts.category,
+    severity: report.severity ?? facts.severity,
+    rule: rule.id,
+    checker: rule.checker,
+    message: report.message,
+    why: facts.why,
+    span: report.span,
+    path: renderPath(report.path),
+    found,
+    correction,
+    suggestions: [...repairs(report, found, correction), ...(report.suggestions ?? [])],
+  };
+}
+
+function repairs(report: Report, found: string, correction: string | null): readonly Suggestion[] {
+  if (correction === null && report.edits === undefined) return [];
+  const edits: readonly Edit[] = report.edits ?? [{ span: report.span, text: correction ?? '' }];
+  const title = correction === null ? `repair ${found}` : `replace ${found} by ${correction}`;
+  return [{ title, replacement: correction, edits, certain: report.certain ?? false }];
+}
+
+/** What stands on a line that could not be read is not judged: its syntax error has been reported. */
+function withoutUnread<F extends Diagnostic & Finding>(findings: readonly F[], pipeline: ParsedPipeline): readonly F[] {
+  const { skipped, source } = pipeline.yaml;
+  if (skipped.length === 0) return findings;
+  const lines = new Set(
+    skipped.flatMap(({ start, end }) =>
+      lineRange(source.lines.positionAt(start).line, source.lines.positionAt(end).line),
+    ),
+  );
+  return findings.filter((f) => f.rule === 'yaml' || !lines.has(source.lines.positionAt(f.span.start).line));
+}
+
+const lineRange = (first: number, last: number): readonly number[] =>
+  Array.from({ length: last - first + 1 }, (_, i) => first + i);

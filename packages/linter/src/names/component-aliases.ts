@@ -1,0 +1,175 @@
+import type { ComponentType } from '@weir/schema-model';
+
+type Aliases = Readonly<Record<string, string>>;
+
+const BOTH: Aliases = {
+  amazon_s3: 'aws_s3',
+  s3: 'aws_s3',
+  sqs: 'aws_sqs',
+  amazon_sqs: 'aws_sqs',
+  kinesis: 'aws_kinesis',
+  amazon_kinesis: 'aws_kinesis',
+  gcs: 'gcp_cloud_storage',
+  google_cloud_storage: 'gcp_cloud_storage',
+  pubsub: 'gcp_pubsub',
+  google_pubsub: 'gcp_pubsub',
+  azure_blob: 'azure_blob_storage',
+  azure_blobs: 'azure_blob_storage',
+  rabbitmq: 'amqp_0_9',
+  amqp: 'amqp_0_9',
+  redis_stream: 'redis_streams',
+  nat: 'nats',
+  mongo: 'mongodb',
+  web_socket: 'websocket',
+  unix_socket: 'socket',
+  tcp: 'socket',
+  udp: 'socket',
+};
+
+const INPUT: Aliases = {
+  ...BOTH,
+  kafka_consumer: 'kafka',
+  consumer: 'kafka',
+  http: 'http_server',
+  http_input: 'http_server',
+  http_listener: 'http_server',
+  webhook: 'http_server',
+  rest: 'http_server',
+  api: 'http_server',
+  poll: 'http_client',
+  generator: 'generate',
+  cron: 'generate',
+  timer: 'generate',
+  schedule: 'generate',
+  files: 'file',
+  postgres: 'sql_select',
+  postgresql: 'sql_select',
+  mysql: 'sql_select',
+  sql: 'sql_select',
+  database: 'sql_select',
+  db: 'sql_select',
+  bigquery: 'gcp_bigquery_select',
+  console: 'stdin',
+  mqtt_subscriber: 'mqtt',
+};
+
+const OUTPUT: Aliases = {
+  ...BOTH,
+  kafka_producer: 'kafka',
+  producer: 'kafka',
+  http: 'http_client',
+  http_output: 'http_client',
+  http_post: 'http_client',
+  rest: 'http_client',
+  api: 'http_client',
+  webhook: 'http_client',
+  log: 'stdout',
+  console: 'stdout',
+  print: 'stdout',
+  null: 'drop',
+  noop: 'drop',
+  discard: 'drop',
+  blackhole: 'drop',
+  elasticsearch: 'elasticsearch_v8',
+  elastic: 'elasticsearch_v8',
+  es: 'elasticsearch_v8',
+  postgres: 'sql_insert',
+  postgresql: 'sql_insert',
+  mysql: 'sql_insert',
+  sql: 'sql_insert',
+  database: 'sql_insert',
+  db: 'sql_insert',
+  bigquery: 'gcp_bigquery',
+  dynamodb: 'aws_dynamodb',
+  sns: 'aws_sns',
+  dead_letter_queue: 'fallback',
+  fan_out: 'broker',
+  fanout: 'broker',
+  files: 'file',
+};
+
+const PROCESSOR: Aliases = {
+  map: 'mapping',
+  transform: 'mapping',
+  filter: 'mapping',
+  remap: 'mapping',
+  script: 'mapping',
+  blobl: 'bloblang',
+  blob: 'bloblang',
+  blobang: 'bloblang',
+  http_client: 'http',
+  http_request: 'http',
+  deduplicate: 'dedupe',
+  deduplication: 'dedupe',
+  dedup: 'dedupe',
+  logger: 'log',
+  print: 'log',
+  json_schema_validate: 'json_schema',
+  validate: 'json_schema',
+  throttle: 'rate_limit',
+  ratelimit: 'rate_limit',
+  delay: 'sleep',
+  wait: 'sleep',
+  exec: 'command',
+  shell: 'command',
+  postgres: 'sql_raw',
+  postgresql: 'sql_raw',
+  mysql: 'sql_raw',
+  sql: 'sql_raw',
+  lambda: 'aws_lambda',
+  dynamodb: 'aws_dynamodb_partiql',
+  js: 'javascript',
+  group: 'group_by_value',
+  aggregate: 'group_by_value',
+  join: 'branch',
+  enrich: 'branch',
+  lookup: 'cached',
+};
+
+const CACHE: Aliases = {
+  in_memory: 'memory',
+  mem: 'memory',
+  local: 'memory',
+  s3: 'aws_s3',
+  dynamodb: 'aws_dynamodb',
+  gcs: 'gcp_cloud_storage',
+  mongo: 'mongodb',
+  memcache: 'memcached',
+};
+const RATE_LIMIT: Aliases = { memory: 'local', in_memory: 'local' };
+const BUFFER: Aliases = { in_memory: 'memory', window: 'system_window' };
+const SCANNER: Aliases = {
+  line: 'lines',
+  newline: 'lines',
+  json: 'json_documents',
+  ndjson: 'lines',
+  gzip: 'decompress',
+  all: 'to_the_end',
+  whole: 'to_the_end',
+};
+const METRICS: Aliases = { prom: 'prometheus', datadog: 'statsd', cloudwatch: 'aws_cloudwatch' };
+const TRACER: Aliases = {
+  otel: 'open_telemetry_collector',
+  otlp: 'open_telemetry_collector',
+  opentelemetry: 'open_telemetry_collector',
+  gcp: 'gcp_cloudtrace',
+};
+
+/** Names that people and models invent, and the component that each stands for; no other meaning comes close. */
+export const COMPONENT_ALIASES: Readonly<Record<ComponentType, Aliases>> = {
+  input: INPUT,
+  output: OUTPUT,
+  processor: PROCESSOR,
+  cache: CACHE,
+  rate_limit: RATE_LIMIT,
+  buffer: BUFFER,
+  scanner: SCANNER,
+  metrics: METRICS,
+  tracer: TRACER,
+};
+
+/** Aliases with more than one likely meaning: the suggestion is shown but never applied on its own. */
+export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
+  `aggregate api bigquery console consumer database db dynamodb elastic elasticsearch enrich es files group http join log
+  logger lookup mysql postgres postgresql print producer rest sql tcp udp validate wait`.split(/\s+/),
+);

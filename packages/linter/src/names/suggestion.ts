@@ -1,0 +1,1 @@
+export type { NameSuggestion } from '@weir/diagnostics';

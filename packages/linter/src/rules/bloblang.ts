@@ -1,0 +1,116 @@
+import { type BloblangProblem, type Dialect, parseInterpolated, parseMapping } from '@weir/bloblang';
+import type { Kind } from '@weir/hallucination-taxonomy';
+import { findReferences, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
+import type { Catalogue } from '@weir/schema-model';
+import type { Context } from '../engine/context.js';
+import type { Path } from '../engine/path.js';
+import { defineRule } from './define-rule.js';
+
+/** Mappings and interpolations, wherever the catalogue says that one stands. */
+export const bloblang = defineRule({
+  id: 'bloblang',
+  kinds: [
+    'bloblang_syntax',
+    'unknown_function',
+    'unknown_method',
+    'bloblang_arguments',
+    'bloblang_operation',
+    'bloblang_suspicious',
+  ],
+  checker: 'native',
+  docs: {
+    what: 'A mapping or an interpolated string that is not valid Bloblang: syntax, unknown names, wrong arguments.',
+    why: 'The engine parses every mapping before it starts and stops at the first error.',
+    fix: 'Repair the place that is named; what other languages call by another name is suggested.',
+    bad: 'pipeline:\n  processors:\n    - mapping: root.name = this.name.toUpperCase()\n',
+    good: 'pipeline:\n  processors:\n    - mapping: root.name = this.name.uppercase()\n',
+  },
+  create(context) {
+    const dialect = dialectOf(context.catalogue);
+    return {
+      leaf({ spec, node, path }) {
+        if (node.value === '') return;
+        if (spec.bloblang) check(context, node, path, (text) => parseMapping(text, dialect));
+        else if (spec.interpolated && node.value.includes('${!'))
+          check(context, node, path, (text) => parseInterpolated(text, dialect));
+      },
+    };
+  },
+});
+
+const dialects = new WeakMap<Catalogue, Dialect>();
+
+function dialectOf(catalogue: Catalogue): Dialect {
+  let dialect = dialects.get(catalogue);
+  if (dialect === undefined) {
+    dialect = { name: catalogue.distribution, functions: catalogue.functions, methods: catalogue.methods };
+    dialects.set(catalogue, dialect);
+  }
+  return dialect;
+}
+
+interface Outcome {
+  readonly errors: readonly BloblangProblem[];
+  readonly warnings: readonly BloblangProblem[];
+}
+
+function check(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
+  const { errors, warnings } = node.dynamic ? agreed(node.value, parse) : parse(node.value);
+  for (const problem of errors) report(context, node, path, problem, false);
+  for (const problem of warnings) report(context, node, path, problem, true);
+}
+
+/** What is wrong whatever the environment holds: only problems that remain with words and with digits in its place. */
+function agreed(text: string, parse: (text: string) => Outcome): Outcome {
+  const filled = (letter: string): string =>
+    findReferences(text).reduce(
+      (out, { span }) => out.slice(0, span.start) + letter.repeat(span.end - span.start) + out.slice(span.end),
+      text,
+    );
+  const words = parse(filled('x'));
+  if (words.errors.length === 0) return { errors: [], warnings: [] };
+  const digits = parse(filled('1'));
+  const same = (a: BloblangProblem): boolean =>
+    digits.errors.some((b) => a.code === b.code && a.span.start === b.span.start && a.span.end === b.span.end);
+  return { errors: words.errors.filter(same), warnings: [] };
+}
+
+function report(context: Context, node: ScalarNode, path: Path, problem: BloblangProblem, suspicious: boolean): void {
+  const { start, end } = problem.span;
+  const span = { start: sourceOffset(node, start), end: Math.max(sourceOffset(node, start), sourceOffset(node, end)) };
+  const correction = problem.correction ?? problem.suggestions[0] ?? null;
+  const literal = context.slice(span) === node.value.slice(start, end);
+  const replaces = problem.correction !== undefined || problem.name === node.value.slice(start, end);
+  context.report({
+    kind: suspicious ? 'bloblang_suspicious' : kindOf(problem),
+    message: problem.message,
+    span,
+    path,
+    found: problem.name ?? node.value.slice(start, end),
+    correction,
+    certain: correction !== null && literal && replaces && !suspicious,
+    ...(!(literal && replaces) && { edits: [] }),
+  });
+}
+
+function kindOf({ code }: BloblangProblem): Kind {
+  switch (code) {
+    case 'unknown_function':
+    case 'unknown_method':
+      return code;
+    case 'wrong_argument_count':
+    case 'missing_argument':
+    case 'unknown_argument':
+    case 'duplicate_argument':
+    case 'mixed_arguments':
+    case 'named_arguments_unsupported':
+    case 'wrong_argument_type':
+    case 'dynamic_argument':
+    case 'invalid_argument':
+      return 'bloblang_arguments';
+    case 'invalid_operation':
+      return 'bloblang_operation';
+    default:
+      return 'bloblang_syntax';
+  }
+}

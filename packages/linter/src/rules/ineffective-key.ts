@@ -1,0 +1,44 @@
+import { dereference, findPair, type Pair, type YamlNode } from '@weir/pipeline-parser';
+import type { Context } from '../engine/context.js';
+import { extend, type Path } from '../engine/path.js';
+import { defineRule } from './define-rule.js';
+
+/** Keys that the engine's linter refuses because they cannot do anything. */
+export const ineffectiveKey = defineRule({
+  id: 'ineffective-key',
+  kinds: ['ineffective_key'],
+  checker: 'native',
+  lintOnly: true,
+  docs: {
+    what: 'An empty `processors` list beside an input or output, or a label beside a reference to a resource.',
+    why: 'The engine refuses keys that cannot have any effect.',
+    fix: 'Take the key out.',
+    bad: 'input:\n  stdin: {}\n  processors: []\n',
+    good: 'input:\n  stdin: {}\n',
+  },
+  create: (context) => ({
+    component(site) {
+      if (site.node?.kind !== 'mapping') return;
+      const processors =
+        site.type === 'input' || site.type === 'output' ? findPair(site.node, 'processors') : undefined;
+      if (processors !== undefined && isEmptyCollection(processors.value))
+        report(context, processors, site.path, 'the list of processors is empty and can be taken out');
+      if (site.label === undefined || site.inference.kind !== 'known' || site.inference.spec.name !== 'resource')
+        return;
+      const target = site.inference.pair === undefined ? undefined : dereference(site.inference.pair.value);
+      if (target?.kind === 'scalar' && target.value === '') return;
+      report(context, site.label, site.path, 'a reference to a resource takes no label of its own');
+    },
+  }),
+});
+
+const isEmptyCollection = (node: YamlNode): boolean => {
+  const target = dereference(node);
+  return (
+    (target?.kind === 'sequence' && target.items.length === 0) ||
+    (target?.kind === 'mapping' && target.pairs.length === 0)
+  );
+};
+
+const report = (context: Context, pair: Pair, path: Path, message: string): void =>
+  context.report({ kind: 'ineffective_key', message, span: pair.key.span, path: extend(path, pair.name) });

@@ -1,0 +1,87 @@
+import { dereference, type Pair, type ScalarNode } from '@weir/pipeline-parser';
+import type { ComponentType, DistributionRules } from '@weir/schema-model';
+import type { Context } from '../engine/context.js';
+import { extend, type Path } from '../engine/path.js';
+import type { ComponentSite } from '../engine/site.js';
+import { defineRule } from './define-rule.js';
+
+/** Labels: their spelling, that resources have one, and that no two are the same. */
+export const label = defineRule({
+  id: 'label',
+  kinds: ['bad_label', 'missing_label', 'duplicate_label'],
+  checker: 'native',
+  docs: {
+    what: 'A label that is misspelled or used twice, or a resource without one.',
+    why: 'Labels name resources and metrics; the engine keeps one name space for the whole document.',
+    fix: 'Give every label once, in lower case letters, digits and underscores.',
+    bad: 'input:\n  label: source\n  stdin: {}\noutput:\n  label: source\n  drop: {}\n',
+    good: 'input:\n  label: source\n  stdin: {}\noutput:\n  label: sink\n  drop: {}\n',
+  },
+  create(context) {
+    const seen = new Map<string, Pair>();
+    return {
+      component(site) {
+        const value = site.label === undefined ? undefined : dereference(site.label.value);
+        if (site.resources !== undefined && site.node?.kind === 'mapping' && site.inference.kind !== 'absent') {
+          if (value === undefined ? site.label === undefined && !context.damaged : isBlank(value))
+            reportMissing(context, site);
+        }
+        if (site.label === undefined || value?.kind !== 'scalar' || value.dynamic || isBlank(value)) return;
+        const path = extend(site.path, 'label');
+        if (!isWellFormed(context.catalogue.rules, value.value)) reportForm(context, value, path);
+        const first = seen.get(value.value);
+        if (first === undefined) seen.set(value.value, site.label);
+        else if (first !== site.label || site.raw.kind === 'alias')
+          reportDuplicate(context, first, value, path, site.raw.kind === 'alias' ? site.raw.span : value.span);
+      },
+    };
+  },
+});
+
+const isBlank = (node: { readonly kind: string }): boolean =>
+  node.kind === 'scalar' &&
+  ((node as ScalarNode).value === '' ||
+    ((node as ScalarNode).style === 'plain' && /^(?:~|null|Null|NULL)$/.test((node as ScalarNode).value)));
+
+const isWellFormed = (rules: DistributionRules, text: string): boolean =>
+  rules.labelPattern.test(text) && !rules.labelForbiddenStart.some((start) => text.startsWith(start));
+
+function reportMissing(context: Context, site: ComponentSite): void {
+  const type: ComponentType = site.type;
+  const first = site.node?.kind === 'mapping' ? site.node.pairs[0]?.key.span : undefined;
+  context.report({
+    kind: 'missing_label',
+    message: `a ${type.replace('_', ' ')} resource needs a label that is not empty`,
+    span: site.label?.key.span ?? first ?? site.raw.span,
+    path: site.path,
+    found: 'label',
+  });
+}
+
+function reportForm(context: Context, value: ScalarNode, path: Path): void {
+  const { rules } = context.catalogue;
+  const hyphen = rules.labelForbiddenStart.includes('-') ? ', hyphens' : '';
+  const folded = value.value
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '_')
+    .replace(/^_+|_+$/g, '');
+  context.report({
+    kind: 'bad_label',
+    message: `a label holds lower case letters, digits${hyphen} and underscores, and starts with a letter or digit`,
+    span: value.span,
+    path,
+    found: value.value,
+    correction: isWellFormed(rules, folded) ? folded : null,
+  });
+}
+
+function reportDuplicate(context: Context, first: Pair, value: ScalarNode, path: Path, span: ScalarNode['span']): void {
+  context.report({
+    kind: 'duplicate_label',
+    message: `the label ${value.value} is already used at line ${context.line(first.value.span.start)}`,
+    span,
+    path,
+    found: value.value,
+  });
+}

@@ -1,0 +1,102 @@
+import type { Severity } from '@weir/diagnostics';
+import type { Pair } from '@weir/pipeline-parser';
+import type { Context } from '../engine/context.js';
+import { extend, type Path } from '../engine/path.js';
+import type { Owner } from '../engine/site.js';
+import { findPlace } from '../names/find-place.js';
+import { suggestFieldName } from '../names/suggest-field.js';
+import { defineRule } from './define-rule.js';
+
+/** A field that the catalogue does not know at that place. */
+export const unknownField = defineRule({
+  id: 'unknown-field',
+  kinds: ['unknown_field', 'misplaced_field'],
+  checker: 'schema',
+  lintOnly: true,
+  docs: {
+    what: 'A field that does not exist where it stands: misspelled, invented, or one level too high or too low.',
+    why: 'The engine compares every key with the schema before it starts and refuses the file.',
+    fix: 'Use the field that is suggested, or move it to the place that is named.',
+    bad: 'input:\n  http_server:\n    pth: /events\n',
+    good: 'input:\n  http_server:\n    path: /events\n',
+  },
+  create: (context) => ({
+    object(site) {
+      if (site.path === undefined) return;
+      const present = new Set(site.node.pairs.map((pair) => pair.name));
+      for (const pair of site.unknown)
+        reportField(
+          context,
+          site.owner,
+          pair,
+          present,
+          site.path,
+          site.fields.map((f) => f.name),
+        );
+    },
+    component(site) {
+      const { inference } = site;
+      if ((inference.kind !== 'known' && inference.kind !== 'unknown') || inference.spec === undefined) return;
+      const title = `${inference.spec.name} ${site.type.replace('_', ' ')}`;
+      const config = inference.spec.config;
+      const owner: Owner = { title: `the ${title}`, fields: config.children, above: undefined, component: site };
+      const node = site.node;
+      const present = new Set(node?.kind === 'mapping' ? node.pairs.map((pair) => pair.name) : []);
+      for (const pair of inference.extras) {
+        const inside = config.children?.some((field) => field.name === pair.name) === true;
+        if (inside)
+          context.report({
+            kind: 'misplaced_field',
+            message: `${pair.name} stands beside ${inference.spec.name}; it belongs in it, one level deeper`,
+            span: pair.key.span,
+            path: extend(site.path, pair.name),
+          });
+        else
+          reportField(
+            context,
+            owner,
+            pair,
+            present,
+            site.path,
+            [...context.catalogue.reserved(site.type).keys()],
+            true,
+          );
+      }
+    },
+  }),
+});
+
+function reportField(
+  context: Context,
+  owner: Owner,
+  pair: Pair,
+  present: ReadonlySet<string>,
+  path: Path | undefined,
+  names: readonly string[],
+  beside = false,
+): void {
+  const free = names.filter((name) => !present.has(name));
+  const suggestion = suggestFieldName(pair.name, free);
+  const severity: Severity | undefined = pair.value.kind === 'alias' ? 'warning' : undefined;
+  const near = suggestion !== null && suggestion.distance <= 1;
+  const place = near ? undefined : findPlace(context.catalogue, owner, pair.name, beside);
+  const shared = { span: pair.key.span, path: extend(path, pair.name), ...(severity !== undefined && { severity }) };
+  if (place !== undefined) {
+    context.report({
+      ...shared,
+      kind: 'misplaced_field',
+      message: `${pair.name} is not a field of ${beside ? 'what stands here' : owner.title}; ${place}`,
+    });
+    return;
+  }
+  const meant = suggestion === null ? '' : `; ${suggestion.name} is probably meant`;
+  context.report({
+    ...shared,
+    kind: 'unknown_field',
+    message: beside
+      ? `${pair.name} may not stand beside ${owner.title}${meant}`
+      : `${owner.title} has no field ${pair.name}${meant}`,
+    correction: suggestion?.name ?? null,
+    certain: suggestion?.certain ?? false,
+  });
+}
