@@ -8,6 +8,48 @@ const source = new URL('../src/', import.meta.url).pathname;
 const out = join(source, 'generated');
 mkdirSync(out, { recursive: true });
 
+/**
+ * Replaces every field that occurs more than once by its number in `shared`: TLS, batching and the like are most of the text.
+ * Numbers may stand wherever a field may, inside shared fields too.
+ */
+function share(facts) {
+  const counts = new Map();
+  const count = (field) => {
+    for (const child of field.fields ?? []) count(child);
+    const key = JSON.stringify(field);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  };
+  const every = (visit) => {
+    for (const field of facts.root) visit(field);
+    for (const list of Object.values(facts.components))
+      for (const { config } of list) for (const field of config.fields ?? []) visit(field);
+  };
+  every(count);
+
+  const shared = [];
+  const numbers = new Map();
+  const replace = (field) => {
+    const key = JSON.stringify(field);
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    const small = field.fields === undefined ? field : { ...field, fields: field.fields.map(replace) };
+    if (counts.get(key) < 2 || key.length < 24) return small;
+    numbers.set(key, shared.length);
+    return shared.push(small) - 1;
+  };
+  const root = facts.root.map(replace);
+  const components = Object.fromEntries(
+    Object.entries(facts.components).map(([type, list]) => [
+      type,
+      list.map(({ config, ...component }) => ({
+        ...component,
+        config: config.fields === undefined ? config : { ...config, fields: config.fields.map(replace) },
+      })),
+    ]),
+  );
+  return { shared, ...facts, root, components };
+}
+
 const quote = (text) => `'${text.replace(/[\\']/g, '\\$&').replace(/\n/g, '\\n').replace(/\r/g, '\\r')}'`;
 const write = (name, text) => {
   const path = join(out, name);
@@ -37,5 +79,5 @@ for (const file of readdirSync(join(source, 'data')).filter((name) => name.endsW
     `${distribution}-header.ts`,
     `${note}export const header = { distribution: ${quote(distribution)}, version: ${quote(version)}, source: ${quote(from)}, harvestedAt: ${quote(harvested_at)} } as const;\n`,
   );
-  write(`${distribution}.ts`, `${note}export const text: string = ${quote(JSON.stringify(facts))};\n`);
+  write(`${distribution}.ts`, `${note}export const text: string = ${quote(JSON.stringify(share(facts)))};\n`);
 }

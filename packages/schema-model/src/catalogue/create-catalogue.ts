@@ -6,10 +6,11 @@ import type { FieldSpec } from '../field-spec.js';
 import { type FieldNote, FieldNotes } from '../notes/field-notes.js';
 import type { Signature } from '../signature.js';
 import type { Catalogue } from './catalogue.js';
-import type { CatalogueData, ComponentData, SignatureData } from './data-schema.js';
-import { decodeField } from './decode-field.js';
+import type { SignatureData } from './data-schema.js';
+import { type DecodeContext, decodeField } from './decode-field.js';
 import { decodeSignature } from './decode-signature.js';
 import { memoize } from './memoize.js';
+import type { PackedCatalogue, PackedComponent } from './packed-data.js';
 import { reservedFields } from './reserved-fields.js';
 
 /** What a catalogue says about itself without reading its data. */
@@ -20,18 +21,18 @@ export interface CatalogueHeader {
   readonly harvestedAt: string;
 }
 
-/** A catalogue over a data file's text, which is parsed at the first question and decoded component by component. */
+/** A catalogue over a packed data file's text, which is parsed at the first question and decoded component by component. */
 export function createCatalogue(header: CatalogueHeader, text: string, notes: readonly FieldNote[]): Catalogue {
   const { distribution, version, source, harvestedAt } = header;
   const rules = DISTRIBUTION_RULES[distribution];
-  const data = memoize((): CatalogueData => JSON.parse(text) as CatalogueData);
+  const data = memoize((): PackedCatalogue => JSON.parse(text) as PackedCatalogue);
   const fieldNotes = memoize(() => FieldNotes.of(notes));
-  const sections = new Map<string, ReadonlyMap<string, ComponentData>>();
+  const sections = new Map<string, ReadonlyMap<string, PackedComponent>>();
   const names = new Map<string, readonly string[]>();
   const components = new Map<string, ComponentSpec>();
   const reserved = new Map<ComponentType, ReadonlyMap<string, FieldSpec>>();
 
-  const section = (type: ComponentType): ReadonlyMap<string, ComponentData> => {
+  const section = (type: ComponentType): ReadonlyMap<string, PackedComponent> => {
     let found = sections.get(type);
     if (found === undefined) {
       const list = data().components[type];
@@ -43,8 +44,8 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
   };
 
   const root = memoize(() => {
-    const within = fieldNotes().within(['root']);
-    return data().root.map((field) => decodeField(field, ['root', field.name ?? ''], within));
+    const { shared, root: fields } = data();
+    return fields.map((field) => decodeField(field, ['root'], { shared, notes: fieldNotes().within(['root']) }));
   });
   const functions = memoize(() => signatures(data().functions));
   const methods = memoize(() => signatures(data().methods));
@@ -70,7 +71,7 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
       if (known !== undefined) return known;
       const found = section(type).get(name);
       if (found === undefined) return undefined;
-      const decoded = decodeComponent(type, found, fieldNotes());
+      const decoded = decodeComponent(type, found, { shared: data().shared, notes: fieldNotes() });
       components.set(key, decoded);
       return decoded;
     },
@@ -90,9 +91,9 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
 const signatures = (list: readonly SignatureData[]): ReadonlyMap<string, Signature> =>
   new Map(list.map((data) => [data.name, decodeSignature(data)]));
 
-function decodeComponent(type: ComponentType, data: ComponentData, notes: FieldNotes): ComponentSpec {
+function decodeComponent(type: ComponentType, data: PackedComponent, { shared, notes }: DecodeContext): ComponentSpec {
   const path = [type, data.name];
-  const config = decodeField(data.config, path, notes.within(path));
+  const config = decodeField(data.config, path, { shared, notes: notes.within(path) });
   return {
     type,
     name: data.name,

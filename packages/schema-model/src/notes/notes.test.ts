@@ -90,7 +90,8 @@ describe.each(DISTRIBUTION_NAMES)('notes on %s', (distribution) => {
   it('put ranges on numbers and patterns on strings', async () => {
     const wrong = (await fieldsOf(distribution)).flatMap(([path, field]) =>
       (field.constraints ?? []).flatMap((constraint) => {
-        const target = 'field' in constraint && constraint.field !== undefined ? descend(field, constraint.field) : field;
+        const target =
+          'field' in constraint && constraint.field !== undefined ? descend(field, constraint.field) : field;
         const type = target?.type ?? 'missing';
         const fits =
           constraint.kind === 'range'
@@ -108,7 +109,9 @@ describe.each(DISTRIBUTION_NAMES)('notes on %s', (distribution) => {
 describe('constraint kinds', () => {
   it('are all used', () => {
     const used = new Set(
-      DISTRIBUTION_NAMES.flatMap((name) => NOTES[name]).flatMap((note) => ('constraint' in note ? [note.constraint.kind] : [])),
+      DISTRIBUTION_NAMES.flatMap((name) => NOTES[name]).flatMap((note) =>
+        'constraint' in note ? [note.constraint.kind] : [],
+      ),
     );
     expect([...used].sort()).toEqual([...CONSTRAINT_KINDS].sort());
   });
