@@ -1,0 +1,65 @@
+import type { ParameterLike } from '../dialect.js';
+import type { Expression } from '../syntax/ast.js';
+import { parseRfc3339 } from '../time/rfc3339.js';
+import { childrenOf } from './walk.js';
+
+const LITERALS = new Set<Expression['kind']>([
+  'null',
+  'bool',
+  'number',
+  'string',
+  'array',
+  'object',
+  'unary',
+  'binary',
+]);
+
+/** True when a value is known without a message: it is built of literals alone. */
+export const isStatic = (node: Expression): boolean => LITERALS.has(node.kind) && childrenOf(node).every(isStatic);
+
+/** Why a literal cannot be the argument of a parameter; undefined when it can, or when it is no plain literal. */
+export function checkArgumentType(parameter: ParameterLike, value: Expression): string | undefined {
+  const kind = literalKind(value);
+  if (kind === undefined || (parameter.optional && kind === 'null')) return undefined;
+  const field = `field ${parameter.name}: `;
+  const wrong = (expected: string): string => `${field}wrong argument type, expected ${expected}, got ${kind}`;
+  switch (parameter.type) {
+    case 'string':
+      return kind === 'string' ? undefined : wrong('string');
+    case 'bool':
+      return kind === 'bool' || kind === 'number'
+        ? undefined
+        : `${field}expected bool value, got ${kind}${preview(value)}`;
+    case 'integer':
+    case 'float':
+    case 'number':
+      return kind === 'number' ? undefined : `${field}expected number value, got ${kind}${preview(value)}`;
+    case 'array':
+    case 'object':
+      return kind === parameter.type ? undefined : wrong(parameter.type);
+    case 'timestamp':
+      if (kind === 'number' || (value.kind === 'string' && parseRfc3339(value.value) !== undefined)) return undefined;
+      return `${field}expected timestamp value, got ${kind}${preview(value)}`;
+    default:
+      return undefined;
+  }
+}
+
+function literalKind(value: Expression): string | undefined {
+  switch (value.kind) {
+    case 'null':
+    case 'bool':
+    case 'number':
+    case 'string':
+    case 'array':
+    case 'object':
+      return value.kind;
+    case 'unary':
+      return value.operator === '-' && value.operand.kind === 'number' ? 'number' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+const preview = (value: Expression): string =>
+  value.kind === 'string' ? ` (${JSON.stringify(value.value)})` : value.kind === 'bool' ? ` (${value.value})` : '';

@@ -1,0 +1,32 @@
+import { argumentFor } from '../interpreter/compile-call.js';
+import { library } from '../library.js';
+import type { ProblemDraft } from '../problem.js';
+import type { FunctionCall, MethodCall } from '../syntax/ast.js';
+import { Failure } from '../values/failure.js';
+import { constantOf } from './constant.js';
+
+/** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
+export function checkLiteralCall(call: FunctionCall | MethodCall): readonly ProblemDraft[] {
+  const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
+  if (definition === undefined || definition.impure === true || call.args.length === 0) return [];
+  if (definition.params.some(({ type }) => type === 'query')) return [];
+  const constants = call.args.map(({ value }) => constantOf(value));
+  if (constants.some((constant) => constant === undefined)) return [];
+  try {
+    definition.build(
+      definition.variadic
+        ? constants.map((constant) => constant?.value)
+        : definition.params.map((parameter, i) => {
+            const argument = argumentFor(parameter, call.args, i);
+            const constant = argument === undefined ? undefined : constantOf(argument);
+            if (constant !== undefined) return parameter.take(constant.value);
+            return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
+          }),
+    );
+    return [];
+  } catch (failure) {
+    if (!(failure instanceof Failure)) throw failure;
+    const span = { start: call.nameSpan.start, end: call.end };
+    return [{ code: 'invalid_argument', message: failure.message, span, at: call.end, name: call.name }];
+  }
+}

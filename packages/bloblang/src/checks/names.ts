@@ -1,0 +1,38 @@
+import { suggestName } from '@weir/diagnostics';
+import type { Dialect } from '../dialect.js';
+import { FUNCTION_ALIASES, METHOD_ALIASES } from '../foreign/aliases.js';
+import type { ProblemDraft } from '../problem.js';
+import type { FunctionCall, MethodCall } from '../syntax/ast.js';
+
+/** A function or method that the dialect does not have, and what was probably meant. The span is the name alone. */
+export function checkName(node: FunctionCall | MethodCall, dialect: Dialect): ProblemDraft {
+  return unknownName(node.kind, node.name, node.nameSpan, dialect);
+}
+
+/** The problem of an unknown name. */
+export function unknownName(
+  kind: 'function' | 'method',
+  name: string,
+  span: { readonly start: number; readonly end: number },
+  dialect: Dialect,
+): ProblemDraft {
+  const known = kind === 'function' ? dialect.functions : dialect.methods;
+  const other = kind === 'function' ? dialect.methods : dialect.functions;
+  const aliases = kind === 'function' ? FUNCTION_ALIASES : METHOD_ALIASES;
+  const suggestion = suggestName(name, [...known.keys()], { aliases });
+  const elsewhere =
+    suggestion === null && other.has(name)
+      ? kind === 'function'
+        ? `; it is a method: write value.${name}()`
+        : `; it is a function: write ${name}() without a value before it`
+      : '';
+  const hint = suggestion === null ? elsewhere : `, did you mean '${suggestion.name}'?`;
+  return {
+    code: kind === 'function' ? 'unknown_function' : 'unknown_method',
+    message: `unrecognised ${kind} '${name}'${hint}`,
+    span,
+    name,
+    suggestions: suggestion === null ? [] : [suggestion.name],
+    ...(suggestion?.certain === true ? { correction: suggestion.name } : {}),
+  };
+}

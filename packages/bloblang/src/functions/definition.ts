@@ -1,0 +1,104 @@
+import { Bug } from '@weir/diagnostics';
+import type { DialectName, SignatureLike } from '../dialect.js';
+import type { Frame } from '../interpreter/frame.js';
+import type { Evaluate } from '../interpreter/query.js';
+import type { Value } from '../values/value.js';
+import type { ArgumentsOf, Parameter } from './parameters.js';
+
+/** A mapping, the document it is given, and the document that it makes: run as a test and printed in the docs. */
+export type Example = readonly [mapping: string, input: string, output: string];
+
+interface Described {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples?: readonly Example[];
+  /** Takes any number of arguments of any kind. */
+  readonly variadic?: boolean;
+  /** Reads something outside the message, so it is never evaluated before there is one. */
+  readonly impure?: boolean;
+  /** Distributions that have it; both when not given. */
+  readonly only?: DialectName;
+  readonly deprecated?: boolean;
+}
+
+/** What a function's arguments make: the function itself. */
+export type FunctionBody = (frame: Frame) => Value;
+
+/** What a method's arguments make: the method itself; `from` names the target in error messages. */
+export type MethodBody = (target: Value, frame: Frame, from: string) => Value;
+
+/** A method that evaluates its target itself: to rescue its failure, or on another message. */
+export type AroundBody = (target: Evaluate, frame: Frame) => Value;
+
+export interface FunctionDefinition extends Described, SignatureLike {
+  readonly params: readonly Parameter<unknown>[];
+  readonly variadic: boolean;
+  readonly build: (args: readonly unknown[]) => FunctionBody;
+}
+
+export interface MethodDefinition extends Described, SignatureLike {
+  readonly params: readonly Parameter<unknown>[];
+  readonly variadic: boolean;
+  readonly build: (args: readonly unknown[]) => MethodBody;
+  /** Set instead of `build` by methods that decide how their target is evaluated. */
+  readonly around?: (args: readonly unknown[]) => AroundBody;
+}
+
+type Given<P extends readonly Parameter<unknown>[], Body> = Described & {
+  readonly params?: P;
+  readonly build: (...args: ArgumentsOf<P>) => Body;
+};
+
+/** A function of the language. `build` runs once when all arguments are literals, else once per call. */
+export const defineFunction = <const P extends readonly Parameter<unknown>[] = []>(
+  given: Given<P, FunctionBody>,
+): FunctionDefinition => ({
+  ...given,
+  params: given.params ?? [],
+  variadic: given.variadic ?? false,
+  build: (args) => given.build(...(args as ArgumentsOf<P>)),
+});
+
+/** A method of the language. `build` runs once when all arguments are literals, else once per call. */
+export const defineMethod = <const P extends readonly Parameter<unknown>[] = []>(
+  given: Given<P, MethodBody>,
+): MethodDefinition => ({
+  ...given,
+  params: given.params ?? [],
+  variadic: given.variadic ?? false,
+  build: (args) => given.build(...(args as ArgumentsOf<P>)),
+});
+
+/** A method that evaluates its target itself. */
+export const defineAroundMethod = <const P extends readonly Parameter<unknown>[] = []>(
+  given: Given<P, AroundBody>,
+): MethodDefinition => ({
+  ...given,
+  params: given.params ?? [],
+  variadic: false,
+  build: () => invariantBody,
+  around: (args) => given.build(...(args as ArgumentsOf<P>)),
+});
+
+const invariantBody: MethodBody = () => {
+  throw new Bug('a method that evaluates its target was given a value');
+};
+
+/** A method whose arguments are any number of values of any kind. */
+export const defineVariadicMethod = (
+  given: Described & { readonly build: (args: readonly Value[]) => MethodBody },
+): MethodDefinition => ({
+  ...given,
+  params: [],
+  variadic: true,
+  build: (args) => given.build(args as readonly Value[]),
+});
+
+/** The same method under an older name. */
+export const alias = (of: MethodDefinition, name: string): MethodDefinition => ({
+  ...of,
+  name,
+  examples: [],
+  summary: `Older name of \`${of.name}\`.`,
+  deprecated: true,
+});

@@ -1,0 +1,179 @@
+import type { ParameterLike } from '../dialect.js';
+import type { Parameter } from '../functions/parameters.js';
+import type { Argument, Expression, FunctionCall, MethodCall } from '../syntax/ast.js';
+import { Failure, fail } from '../values/failure.js';
+import { kindOf, type Value } from '../values/value.js';
+import { compileExpression } from './compile-expression.js';
+import type { Frame } from './frame.js';
+import type { Evaluate, Lambda, Query } from './query.js';
+import type { Scope } from './scope.js';
+
+interface Callee {
+  readonly name: string;
+  readonly variadic: boolean;
+  readonly params: readonly Parameter<unknown>[];
+}
+
+/** Arguments in the order of the parameters: known now, or worked out for each message. */
+type BoundArguments =
+  | { readonly kind: 'known'; readonly values: readonly unknown[] }
+  | { readonly kind: 'dynamic'; readonly evaluate: (frame: Frame) => readonly unknown[] };
+
+/** A call of a function that the library has. */
+export function compileFunction(node: FunctionCall, scope: Scope): Query {
+  const definition = scope.library.functions.get(node.name);
+  if (definition === undefined) return notImplemented('function', node.name);
+  const bound = bindArguments(`function '${node.name}'`, definition, node.args, scope);
+  const note = `function \`${node.name}\``;
+  if (bound.kind === 'dynamic') return { run: (frame) => definition.build(bound.evaluate(frame))(frame), note };
+  return { run: definition.build(bound.values), note };
+}
+
+/** Known to the dialect but not to this interpreter: the mapping compiles and fails when it gets there. */
+const notImplemented = (kind: string, name: string): Query => ({
+  run: () => fail(`${kind} '${name}' is not available in this engine`),
+  note: `${kind} \`${name}\``,
+});
+
+/** A call of a method that the library has. */
+export function compileMethod(node: MethodCall, scope: Scope): Query {
+  const definition = scope.library.methods.get(node.name);
+  if (definition === undefined) return notImplemented('method', node.name);
+  const target = compileExpression(node.target, scope);
+  const bound = bindArguments(`method '${node.name}'`, definition, node.args, scope);
+  const note = `method \`${node.name}\``;
+  const { around } = definition;
+  if (around !== undefined) {
+    if (bound.kind === 'dynamic') return { run: (frame) => around(bound.evaluate(frame))(target.run, frame), note };
+    const body = around(bound.values);
+    return { run: (frame) => body(target.run, frame), note };
+  }
+  const from = target.note;
+  if (bound.kind === 'dynamic') {
+    const run: Evaluate = (frame) => {
+      const value = target.run(frame);
+      const args = bound.evaluate(frame);
+      return definition.build(args)(value, frame, from);
+    };
+    return { run: placing(run, from), note };
+  }
+  const body = definition.build(bound.values);
+  return { run: placing((frame) => body(target.run(frame), frame, from), from), note };
+}
+
+/** Puts the target's name before the message of a failure that does not say yet what it is about. */
+function placing(run: Evaluate, from: string): Evaluate {
+  return (frame) => {
+    try {
+      return run(frame);
+    } catch (failure) {
+      if (failure instanceof Failure && !failure.placed) throw new Failure(`${from}: ${failure.message}`, true);
+      throw failure;
+    }
+  };
+}
+
+function bindArguments(callee: string, definition: Callee, args: readonly Argument[], scope: Scope): BoundArguments {
+  if (definition.variadic) return bindAll(args.map(({ value }) => compileExpression(value, scope)));
+  const takes = definition.params.map((parameter, i) =>
+    bindOne(callee, parameter, argumentFor(parameter, args, i), scope),
+  );
+  if (takes.every((take) => typeof take !== 'function')) {
+    return { kind: 'known', values: takes.map((take) => (take as Known).value) };
+  }
+  return {
+    kind: 'dynamic',
+    evaluate: (frame) => takes.map((take) => (typeof take === 'function' ? take(frame) : take.value)),
+  };
+}
+
+function bindAll(queries: readonly Query[]): BoundArguments {
+  if (queries.every(({ constant }) => constant !== undefined)) {
+    return { kind: 'known', values: queries.map(({ constant }) => constant?.value ?? null) };
+  }
+  return { kind: 'dynamic', evaluate: (frame) => queries.map(({ run }) => run(frame)) };
+}
+
+/** The argument of a parameter: the one that names it, else the one in its place. */
+export function argumentFor(
+  parameter: ParameterLike,
+  args: readonly Argument[],
+  index: number,
+): Expression | undefined {
+  const named = args.some(({ name }) => name !== undefined);
+  return named ? args.find(({ name }) => name === parameter.name)?.value : args[index]?.value;
+}
+
+interface Known {
+  readonly value: unknown;
+}
+
+function bindOne(
+  callee: string,
+  parameter: Parameter<unknown>,
+  argument: Expression | undefined,
+  scope: Scope,
+): Known | ((frame: Frame) => unknown) {
+  if (argument === undefined) {
+    if (parameter.default === undefined) return { value: undefined };
+    const value = parameter.default as Value;
+    return { value: parameter.take(parameter.type === 'query' ? constantLambda(value) : value) };
+  }
+  if (parameter.type === 'query') return { value: parameter.take(compileLambda(argument, scope)) };
+  const query = compileExpression(argument, scope);
+  if (query.constant !== undefined) return { value: parameter.take(query.constant.value) };
+  return (frame) => {
+    const value = query.run(frame);
+    try {
+      return parameter.optional && value === null ? undefined : parameter.take(value);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      const place = `${callee}: failed to extract input arg '${parameter.name}'`;
+      throw new Failure(`${place}: ${failure.message}`, true);
+    }
+  };
+}
+
+const constantLambda = (value: Value): Lambda => ({
+  call: () => value,
+  inContext: () => value,
+  note: `${kindOf(value)} literal`,
+  constant: { value },
+});
+
+/** An argument that the callee evaluates: a lambda names its context, any other expression has it as `this`. */
+export function compileLambda(node: Expression, scope: Scope): Lambda {
+  if (node.kind === 'lambda') {
+    const slot = scope.names.length;
+    scope.names.push(node.parameter);
+    const body = compileExpression(node.body, scope);
+    scope.names.pop();
+    const { run } = body;
+    return {
+      call: (frame, value) => {
+        frame.step();
+        frame.names[slot] = value;
+        return run(frame);
+      },
+      inContext: (frame) => {
+        frame.names[slot] = frame.context();
+        return run(frame);
+      },
+      note: body.note,
+    };
+  }
+  const { run, note, constant } = compileExpression(node, scope);
+  return {
+    call: (frame, value) => {
+      frame.step();
+      const saved = frame.self;
+      frame.self = value;
+      const result = run(frame);
+      frame.self = saved;
+      return result;
+    },
+    inContext: run,
+    note,
+    ...(constant === undefined ? {} : { constant }),
+  };
+}

@@ -1,0 +1,101 @@
+import { defaultDialect } from '../default-dialect.js';
+import type { Dialect } from '../dialect.js';
+import { library } from '../library.js';
+import { parseMapping } from '../parse.js';
+import { Failure } from '../values/failure.js';
+import { DELETED, NOTHING, type Value } from '../values/value.js';
+import { type CompiledProgram, compileProgram, runInside } from './compile-program.js';
+import { StatementFailure } from './compile-statement.js';
+import { BloblangRuntimeError, BloblangSyntaxError } from './errors.js';
+import { Frame, type NamedMap, UNASSIGNED } from './frame.js';
+import { type Imports, resolveImports } from './imports.js';
+import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import type { MappingInput, MappingResult } from './message.js';
+import { Scope } from './scope.js';
+import type { MappingServices } from './services.js';
+
+export interface CompileOptions {
+  /** Which distribution's language; the interpreter's own when not given. */
+  readonly dialect?: Dialect;
+  readonly limits?: Partial<Limits>;
+  /** Text of an imported mapping; without it every import is a problem. */
+  readonly imports?: Imports;
+}
+
+/** A mapping ready to run; safe to use for any number of messages, one at a time. */
+export interface CompiledMapping {
+  /** What a `mapping` processor does: the document stays as it is, the root starts empty. */
+  map(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
+  /** What a `mutation` processor does: the root starts as the document, and `this` sees what was assigned. */
+  mutate(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
+  /** The value of the mapping: that of its root, or of the document when nothing is assigned. */
+  query(batch: readonly MappingInput[], index: number, services: MappingServices): Value;
+}
+
+/** Compiles a mapping. Throws {@link BloblangSyntaxError} with all problems. */
+export function compileMapping(text: string, options: CompileOptions = {}): CompiledMapping {
+  const dialect = options.dialect ?? defaultDialect;
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const compiled = compileText(text, dialect, options.imports);
+  const frameFor = (batch: readonly MappingInput[], index: number, services: MappingServices): Frame =>
+    new Frame(compiled.program, batch, index, services, limits);
+  return {
+    map(batch, index, services) {
+      const frame = frameFor(batch, index, services);
+      run(compiled, frame);
+      return resultOf(frame);
+    },
+    mutate(batch, index, services) {
+      const frame = frameFor(batch, index, services);
+      frame.live = true;
+      run(compiled, frame);
+      return resultOf(frame);
+    },
+    query(batch, index, services) {
+      const frame = frameFor(batch, index, services);
+      run(compiled, frame);
+      return frame.root === UNASSIGNED ? frame.context() : frame.root;
+    },
+  };
+}
+
+function compileText(text: string, dialect: Dialect, imports: Imports | undefined): CompiledProgram {
+  const { ast, errors } = parseMapping(text, dialect);
+  if (ast === undefined) throw new BloblangSyntaxError(errors);
+  const resolved = resolveImports(ast, text, dialect, imports);
+  return compileProgram(resolved.tree, resolved.text, new Scope(library, dialect), (inner) => {
+    const { execute, program } = compileText(inner, dialect, imports);
+    const named: NamedMap = (frame, value) => runInside(frame, execute, value, program);
+    return named;
+  });
+}
+
+/** Runs a program on a frame; whatever stops it becomes a {@link BloblangRuntimeError}. */
+function run(compiled: CompiledProgram, frame: Frame): void {
+  try {
+    compiled.execute(frame);
+  } catch (failure) {
+    throw runtimeError(failure);
+  }
+}
+
+/** The error to throw to the caller for what was thrown inside. */
+export function runtimeError(failure: unknown): unknown {
+  if (failure instanceof StatementFailure) {
+    return new BloblangRuntimeError(failure.message, failure.line);
+  }
+  if (failure instanceof Failure) return new BloblangRuntimeError(failure.message);
+  if (failure instanceof RangeError && /call stack/i.test(failure.message)) {
+    return new BloblangRuntimeError('mapping nested too deep for this machine');
+  }
+  return failure;
+}
+
+function resultOf(frame: Frame): MappingResult {
+  if (frame.root === DELETED) return { kind: 'deleted' };
+  const body =
+    frame.root === UNASSIGNED || frame.root === NOTHING
+      ? ({ kind: 'unchanged' } as const)
+      : ({ kind: 'value', value: frame.root } as const);
+  return { kind: 'message', body, metadata: frame.metadata };
+}

@@ -1,0 +1,79 @@
+import { LineIndex } from '@weir/diagnostics';
+import type { Mapping, Statement } from '../syntax/ast.js';
+import { Failure, fail } from '../values/failure.js';
+import { NOTHING, type Value } from '../values/value.js';
+import { compileStatements, type Execute, StatementFailure } from './compile-statement.js';
+import { type Frame, type NamedMap, type Program, UNASSIGNED } from './frame.js';
+import type { Scope } from './scope.js';
+
+/** A mapping's statements and the maps that they can apply. */
+export interface CompiledProgram {
+  readonly execute: Execute;
+  readonly program: Program;
+}
+
+/** Compiles a tree whose imports are already replaced by the maps they bring. */
+export function compileProgram(
+  tree: Mapping,
+  text: string,
+  scope: Scope,
+  compileText: (text: string) => NamedMap,
+): CompiledProgram {
+  const lines = new LineIndex(text);
+  const maps = new Map<string, NamedMap>();
+  for (const statement of tree.statements) {
+    if (statement.kind === 'map-statement') {
+      maps.set(statement.name, compileMap(statement.name, statement.body, lines, scope.inner()));
+    }
+  }
+  const execute = compileStatements(tree.statements, { scope, lines, metadata: true });
+  return { execute, program: { maps, compile: compileText } };
+}
+
+function compileMap(name: string, body: readonly Statement[], lines: LineIndex, scope: Scope): NamedMap {
+  const execute = compileStatements(body, { scope, lines, metadata: false });
+  return (frame, value) => {
+    if (frame.depth >= frame.limits.recursion) {
+      fail(
+        `entering map ${name} exceeded maximum allowed stacks of ${frame.limits.recursion}, this could be due to unbounded recursion`,
+      );
+    }
+    return runInside(frame, execute, value);
+  };
+}
+
+/** Runs statements on a value of their own: nothing outside is seen or changed but what they return. */
+export function runInside(frame: Frame, execute: Execute, value: Value, program = frame.program): Value {
+  const { self, names, variables, root, depth, live, program: outer } = frame;
+  const owned = [...frame.owned];
+  frame.step();
+  frame.program = program;
+  frame.live = false;
+  frame.self = value;
+  frame.names = [];
+  frame.variables = [];
+  frame.root = UNASSIGNED;
+  frame.owned.clear();
+  frame.depth = depth + 1;
+  try {
+    execute(frame);
+    const result: Value | typeof UNASSIGNED = frame.root;
+    return result === UNASSIGNED ? unchanged(value) : result;
+  } catch (failure) {
+    if (failure instanceof StatementFailure) throw new Failure(failure.message, true, failure.line);
+    throw failure;
+  } finally {
+    frame.program = outer;
+    frame.live = live;
+    frame.self = self;
+    frame.names = names;
+    frame.variables = variables;
+    frame.root = root;
+    frame.owned.clear();
+    for (const object of owned) frame.owned.add(object);
+    frame.depth = depth;
+  }
+}
+
+/** A map that assigns nothing gives back what it was given. */
+const unchanged = (value: Value): Value => (value === NOTHING ? null : value);

@@ -1,0 +1,19 @@
+import { createCounters, type MappingServices } from './services.js';
+
+interface Host {
+  readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
+}
+
+/** Services of the machine that this runs on; without a hostname or files unless they are given. Works in a browser too. */
+export function createServices(given: Partial<MappingServices> = {}): MappingServices {
+  const host = globalThis as Host;
+  return {
+    now: () => BigInt(Date.now()) * 1_000_000n,
+    random: () => Math.random(),
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    env: (name) => host.process?.env[name],
+    hostname: () => host.process?.env['HOSTNAME'] ?? 'localhost',
+    counters: createCounters(),
+    ...given,
+  };
+}

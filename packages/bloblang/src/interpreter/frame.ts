@@ -1,0 +1,118 @@
+import { Failure, fail } from '../values/failure.js';
+import { textFromBytes } from '../values/text.js';
+import type { Value } from '../values/value.js';
+import type { Limits } from './limits.js';
+import type { MappingInput } from './message.js';
+import type { MappingServices } from './services.js';
+
+/** Stands where `this` has not been read from the message yet. */
+export const UNREAD: unique symbol = Symbol('unread');
+
+/** Stands where a mapping has not assigned its root. */
+export const UNASSIGNED: unique symbol = Symbol('unassigned');
+
+/** A named map, ready to be applied to a value. */
+export type NamedMap = (frame: Frame, value: Value) => Value;
+
+/** What the statements of one text share while they run. */
+export interface Program {
+  readonly maps: ReadonlyMap<string, NamedMap>;
+  /** Compiles a mapping that a message brings along; the result maps one value to another. */
+  compile(text: string): NamedMap;
+}
+
+/** Everything that one evaluation works on. Contexts nest by saving and restoring `self`. */
+export class Frame {
+  readonly batch: readonly MappingInput[];
+  index: number;
+  input: MappingInput;
+  readonly services: MappingServices;
+  readonly limits: Limits;
+  program: Program;
+  /** What `this` is. */
+  self: Value | typeof UNREAD = UNREAD;
+  /** Set for mutations: the root starts as the document, and at the top `this` is the root. */
+  live = false;
+  /** What lambdas named, by slot. */
+  names: Value[];
+  /** What `let` named, by slot; undefined until it runs. */
+  variables: (Value | undefined)[];
+  root: Value | typeof UNASSIGNED = UNASSIGNED;
+  /** Objects and arrays that only `root` refers to and that may therefore be changed in place. */
+  readonly owned = new Set<object>();
+  metadata: Map<string, Value> | undefined;
+  depth = 0;
+  #steps = 0;
+
+  constructor(
+    program: Program,
+    batch: readonly MappingInput[],
+    index: number,
+    services: MappingServices,
+    limits: Limits,
+  ) {
+    const input = batch[index];
+    if (input === undefined) throw new RangeError(`no message ${index} in a batch of ${batch.length}`);
+    this.program = program;
+    this.batch = batch;
+    this.index = index;
+    this.input = input;
+    this.services = services;
+    this.limits = limits;
+    this.names = [];
+    this.variables = [];
+  }
+
+  /** The value of `this`; the message is parsed when it is first asked for. */
+  context(): Value {
+    if (this.self === UNREAD) this.self = this.document();
+    return this.self;
+  }
+
+  /** In a mutation `this` is the root as it stands, and what `this` was read into may be kept. */
+  beginStatement(): void {
+    if (!this.live || this.root === UNASSIGNED) return;
+    this.self = this.root;
+    this.owned.clear();
+  }
+
+  /** The value that an assignment to a path starts from. */
+  rootToAssign(): Value {
+    if (this.root !== UNASSIGNED) return this.root;
+    return this.live ? this.context() : {};
+  }
+
+  document(): Value {
+    try {
+      return this.input.json();
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      throw new Failure(`unable to reference message as structured (with 'this'): ${cause.message}`, true);
+    }
+  }
+
+  content(): string {
+    return textFromBytes(this.input.bytes());
+  }
+
+  /** Metadata as edited so far. */
+  currentMetadata(): ReadonlyMap<string, Value> {
+    return this.metadata ?? this.input.metadata;
+  }
+
+  editableMetadata(): Map<string, Value> {
+    this.metadata ??= new Map(this.input.metadata);
+    return this.metadata;
+  }
+
+  /** Counts one iteration or call. */
+  step(): void {
+    this.#steps += 1;
+    if (this.#steps > this.limits.steps) fail(`mapping exceeded the limit of ${this.limits.steps} steps`);
+  }
+
+  /** Fails when something is about to grow past the size limit. */
+  bound(size: number): void {
+    if (size > this.limits.size) fail(`result exceeds the limit of ${this.limits.size} elements`);
+  }
+}

@@ -1,0 +1,37 @@
+import type { Dialect } from '../dialect.js';
+import type { FunctionDefinition, MethodDefinition } from '../functions/definition.js';
+
+/** The functions and methods that an interpreter has. */
+export interface Library {
+  readonly functions: ReadonlyMap<string, FunctionDefinition>;
+  readonly methods: ReadonlyMap<string, MethodDefinition>;
+}
+
+/** What the names in one mapping, or in one named map, stand for while it is compiled. */
+export class Scope {
+  readonly library: Library;
+  readonly dialect: Dialect;
+  /** Names that enclosing lambdas gave; a name's place is its slot in the frame. */
+  readonly names: string[] = [];
+  readonly #variables = new Map<string, number>();
+
+  constructor(library: Library, dialect: Dialect) {
+    this.library = library;
+    this.dialect = dialect;
+  }
+
+  /** Slot of a variable in the frame. */
+  variable(name: string): number {
+    let slot = this.#variables.get(name);
+    if (slot === undefined) {
+      slot = this.#variables.size;
+      this.#variables.set(name, slot);
+    }
+    return slot;
+  }
+
+  /** A scope for a named map: none of the names here are known there. */
+  inner(): Scope {
+    return new Scope(this.library, this.dialect);
+  }
+}

@@ -1,0 +1,44 @@
+import { defineMethod } from '../../functions/definition.js';
+import { param } from '../../functions/parameters.js';
+import type { NamedMap } from '../../interpreter/frame.js';
+import { fail, failKind } from '../../values/failure.js';
+
+export const applyMethod = defineMethod({
+  name: 'apply',
+  summary: 'Runs a named map on the target.',
+  params: [param.string('mapping')],
+  examples: [['map shout { root = this.uppercase() }\nroot = this.word.apply("shout")', '{"word":"hey"}', '"HEY"']],
+  build: (name) => (target, frame) => {
+    const map = frame.program.maps.get(name);
+    return map === undefined ? fail(`map ${name} was not found`) : map(frame, target);
+  },
+});
+
+export const bloblangMethod = defineMethod({
+  name: 'bloblang',
+  summary: 'Runs a mapping given as text on the target.',
+  params: [param.string('mapping')],
+  examples: [['root = this.doc.bloblang(this.rule)', '{"doc":{"a":2},"rule":"root = this.a * 3"}', '6']],
+  build: (mapping) => {
+    let compiled: NamedMap | undefined;
+    return (target, frame) => {
+      compiled ??= frame.program.compile(mapping);
+      return compiled(frame, target);
+    };
+  },
+});
+
+export const mapMethod = defineMethod({
+  name: 'map',
+  summary: 'Evaluates the argument with the target as `this`.',
+  params: [param.query('query')],
+  examples: [['root = this.user.map(this.name)', '{"user":{"name":"Ada"}}', '"Ada"']],
+  build: (query) => (target, frame) => query.call(frame, target),
+});
+
+export const notMethod = defineMethod({
+  name: 'not',
+  summary: 'The opposite of a bool.',
+  examples: [['root = this.on.not()', '{"on":true}', 'false']],
+  build: () => (target, _frame, from) => (typeof target === 'boolean' ? !target : failKind('bool', target, from)),
+});

@@ -1,0 +1,37 @@
+import type { Argument } from './ast.js';
+import { parseExpression } from './parse-expression.js';
+import type { Scanner } from './scanner.js';
+import { CHAR } from './tokens.js';
+
+/** args := "(" WS (arg (SP? "," WS arg)* ","?)? WS ")" ; arg := fname ":" SP? expr | expr */
+export function parseArguments(s: Scanner): readonly Argument[] {
+  s.pos += 1;
+  const args: Argument[] = [];
+  s.whitespace();
+  while (!s.take(CHAR.closeParen)) {
+    const argument = parseArgument(s);
+    if (argument === null) s.require(s.failedAt, 'function argument');
+    args.push(argument);
+    s.spaces();
+    const comma = s.take(CHAR.comma);
+    s.whitespace();
+    if (!comma && s.peek() !== CHAR.closeParen) s.require(s.pos, 'comma or closing bracket');
+  }
+  return args;
+}
+
+function parseArgument(s: Scanner): Argument | null {
+  const start = s.pos;
+  const nameEnd = s.nameEnd();
+  const named = nameEnd > start && s.text.charCodeAt(nameEnd) === CHAR.colon;
+  if (named) s.pos = nameEnd + 1;
+  const value = parseExpression(s);
+  if (value === null) return null;
+  return {
+    name: named ? s.text.slice(start, nameEnd) : undefined,
+    nameSpan: named ? { start, end: nameEnd } : undefined,
+    value,
+    start,
+    end: s.pos,
+  };
+}

@@ -1,0 +1,3 @@
+import type { Interpolated, Mapping } from './ast.js';
+export const printMapping = (_tree: Mapping): string => '';
+export const printInterpolated = (_tree: Interpolated): string => '';

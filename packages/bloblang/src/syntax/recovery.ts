@@ -1,0 +1,45 @@
+import type { ProblemDraft } from '../problem.js';
+import type { Statement } from './ast.js';
+import { type Scanner, SyntaxFailure } from './scanner.js';
+import { statementEnd } from './statement-end.js';
+
+/** Decides what a mistake inside a block does to the statements after it. */
+export interface Recovery {
+  /** The statement, null when it does not parse, or `skipped` when its mistake was noted and the next one can be read. */
+  guard(s: Scanner, parse: () => Statement | null): Statement | null | 'skipped';
+}
+
+/** Gives up at the first mistake: used while another reading of the same text may still succeed. */
+export const strict: Recovery = { guard: (_s, parse) => parse() };
+
+/** The problem that the scanner last noted. */
+export function missedProblem(s: Scanner): ProblemDraft {
+  return {
+    code: s.failureCode,
+    message: `expected ${s.expected}`,
+    expected: [s.expected],
+    span: { start: s.failedAt, end: Math.min(s.failedAt + 1, s.text.length) },
+  };
+}
+
+/** Notes each mistake and goes on with the next statement of the same block. */
+export function collecting(problems: ProblemDraft[]): Recovery {
+  return {
+    guard(s, parse) {
+      const { depth, pos } = s;
+      const contexts = s.contexts.length;
+      try {
+        const statement = parse();
+        if (statement !== null) return statement;
+        problems.push(missedProblem(s));
+      } catch (failure) {
+        if (!(failure instanceof SyntaxFailure)) throw failure;
+        problems.push(failure.draft);
+      }
+      s.depth = depth;
+      s.contexts.length = contexts;
+      s.pos = statementEnd(s.text, pos, problems[problems.length - 1]?.span.start ?? pos);
+      return 'skipped';
+    },
+  };
+}

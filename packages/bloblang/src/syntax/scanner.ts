@@ -1,0 +1,163 @@
+import type { ProblemCode, ProblemDraft } from '../problem.js';
+import type { Expression, ObjectLiteral } from './ast.js';
+import { CHAR, isDigit, isNameChar, isWordChar, MAX_NESTING } from './tokens.js';
+
+/** Ends the parse of one statement: what follows a matched keyword or bracket is wrong, so no other reading is tried. */
+export class SyntaxFailure {
+  readonly draft: ProblemDraft;
+
+  constructor(draft: ProblemDraft) {
+    this.draft = draft;
+  }
+}
+
+/**
+ * A place in the text and the reading of its words. Productions return null when they do not match and leave where and
+ * why in `failedAt` and `expected`; once a reading is certain they throw a {@link SyntaxFailure} instead.
+ */
+export class Scanner {
+  readonly text: string;
+  readonly indexing: boolean;
+  pos = 0;
+  depth = 0;
+  failedAt = 0;
+  expected = '';
+  failureCode: ProblemCode = 'syntax';
+  /** Names that enclosing lambdas gave. */
+  readonly contexts: string[] = [];
+  /** What was read while deciding whether a brace opens an object or the cases of a match, by where it starts: */
+  readonly readKeys = new Map<number, { readonly node: Expression; readonly end: number }>();
+  readonly readObjects = new Map<number, { readonly node: ObjectLiteral; readonly end: number }>();
+  readonly noObjects = new Set<number>();
+
+  constructor(text: string, indexing: boolean) {
+    this.text = text;
+    this.indexing = indexing;
+  }
+
+  get atEnd(): boolean {
+    return this.pos >= this.text.length;
+  }
+
+  /** Code of the character here; NaN at the end. */
+  peek(): number {
+    return this.text.charCodeAt(this.pos);
+  }
+
+  /** Notes a failure that another reading may still overcome. */
+  miss(at: number, expected: string, code: ProblemCode = 'syntax'): null {
+    this.failedAt = at;
+    this.expected = expected;
+    this.failureCode = code;
+    return null;
+  }
+
+  /** Ends the statement: something had to stand here. */
+  require(at: number, expected: string, code: ProblemCode = 'syntax'): never {
+    throw new SyntaxFailure({
+      code,
+      message: `required: expected ${expected}`,
+      expected: [expected],
+      span: { start: at, end: Math.min(at + 1, this.text.length) },
+    });
+  }
+
+  /** Ends the statement with a message of its own. */
+  refuse(code: ProblemCode, at: number, end: number, message: string, name?: string): never {
+    throw new SyntaxFailure({ code, message, span: { start: at, end }, ...(name === undefined ? {} : { name }) });
+  }
+
+  /** Counts one level of nesting; too many end the statement. */
+  enter(): void {
+    this.depth += 1;
+    if (this.depth > MAX_NESTING) {
+      this.refuse('too_deep', this.pos, this.pos + 1, `nested more than ${MAX_NESTING} levels deep`);
+    }
+  }
+
+  leave(): void {
+    this.depth -= 1;
+  }
+
+  /** SP: spaces and tabs; true when there was at least one. */
+  spaces(): boolean {
+    const start = this.pos;
+    for (;;) {
+      const code = this.text.charCodeAt(this.pos);
+      if (code !== CHAR.space && code !== CHAR.tab) return this.pos > start;
+      this.pos += 1;
+    }
+  }
+
+  /** NL: an optional comment, then a line break that must be there; false leaves the place as it was. */
+  lineBreak(): boolean {
+    const { text } = this;
+    let at = this.pos;
+    if (text.charCodeAt(at) === CHAR.hash) {
+      const end = text.indexOf('\n', at);
+      if (end === -1) return false;
+      at = end;
+    } else if (text.charCodeAt(at) === CHAR.carriageReturn) at += 1;
+    if (text.charCodeAt(at) !== CHAR.newline) return false;
+    this.pos = at + 1;
+    return true;
+  }
+
+  /** WS: any mix of SP and NL. */
+  whitespace(): void {
+    for (;;) {
+      this.spaces();
+      const code = this.text.charCodeAt(this.pos);
+      if (code !== CHAR.newline && code !== CHAR.hash && code !== CHAR.carriageReturn) return;
+      if (!this.lineBreak()) return;
+    }
+  }
+
+  /** The word here, `[A-Za-z0-9_]+`, or an empty string. */
+  word(): string {
+    const start = this.pos;
+    while (isWordChar(this.text.charCodeAt(this.pos))) this.pos += 1;
+    return this.text.slice(start, this.pos);
+  }
+
+  /** Where a name of a function, method or argument that starts here ends: `[a-z0-9_]+`. */
+  nameEnd(): number {
+    let end = this.pos;
+    while (isNameChar(this.text.charCodeAt(end))) end += 1;
+    return end;
+  }
+
+  /** Takes a character when it is the one here. */
+  take(code: number): boolean {
+    if (this.text.charCodeAt(this.pos) !== code) return false;
+    this.pos += 1;
+    return true;
+  }
+
+  /** Takes a keyword and the space behind it. */
+  keyword(word: string): boolean {
+    if (!this.text.startsWith(word, this.pos)) return false;
+    const after = this.text.charCodeAt(this.pos + word.length);
+    if (after !== CHAR.space && after !== CHAR.tab) return false;
+    this.pos += word.length;
+    this.spaces();
+    return true;
+  }
+
+  /** digits (`.` digits)?; the text of the number, or null. */
+  number(): string | null {
+    const start = this.pos;
+    const { text } = this;
+    let end = start;
+    if (text.charCodeAt(end) === CHAR.minus) end += 1;
+    const first = end;
+    while (isDigit(text.charCodeAt(end))) end += 1;
+    if (end === first) return this.miss(start, 'query');
+    if (text.charCodeAt(end) === CHAR.dot && isDigit(text.charCodeAt(end + 1))) {
+      end += 1;
+      while (isDigit(text.charCodeAt(end))) end += 1;
+    }
+    this.pos = end;
+    return text.slice(start, end);
+  }
+}

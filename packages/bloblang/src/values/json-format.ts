@@ -1,0 +1,111 @@
+import { base64 } from './base64.js';
+import { Timestamp } from './timestamp.js';
+import { DELETED, Float, JsonNumber, NOTHING, type ObjectValue, sortedKeys, Uint64, type Value } from './value.js';
+
+/** A value that JSON cannot say: an infinity or no number. */
+export class UnprintableValueError extends Error {
+  override readonly name = 'UnprintableValueError';
+}
+
+export interface JsonFormat {
+  /** Text of one level of indentation; without it everything stands on one line. */
+  readonly indent?: string;
+  /** Whether `<`, `>` and `&` are escaped; the default. */
+  readonly escapeHtml?: boolean;
+}
+
+const NEEDS_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
+const TO_ESCAPE =
+  /["\\<>&\u0000-\u001f\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const SHORT: Readonly<Record<string, string>> = {
+  '"': '\\"',
+  '\\': '\\\\',
+  '\b': '\\b',
+  '\f': '\\f',
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+};
+
+function escapeUnit(unit: string): string {
+  const short = SHORT[unit];
+  if (short !== undefined) return short;
+  const code = unit.charCodeAt(0);
+  return code >= 0xd800 && code <= 0xdfff ? '\\ufffd' : `\\u${code.toString(16).padStart(4, '0')}`;
+}
+
+const quote = (text: string): string =>
+  NEEDS_ESCAPE.test(text) ? `"${text.replace(TO_ESCAPE, escapeUnit)}"` : `"${text}"`;
+
+const quoteAsIs = (text: string): string =>
+  NEEDS_ESCAPE.test(text)
+    ? `"${text.replace(TO_ESCAPE, (unit) => (unit === '<' || unit === '>' || unit === '&' ? unit : escapeUnit(unit)))}"`
+    : `"${text}"`;
+
+/** Text of a float as the reference prints it. */
+export function formatFloat(value: number): string {
+  if (!Number.isFinite(value)) throw new UnprintableValueError(`unsupported value: ${goFloatName(value)}`);
+  return Object.is(value, -0) ? '-0' : String(value);
+}
+
+/** `NaN`, `+Inf`, `-Inf`. */
+export const goFloatName = (value: number): string => (Number.isNaN(value) ? 'NaN' : value > 0 ? '+Inf' : '-Inf');
+
+/** A value as JSON: keys sorted, numbers as they were written, bytes as base64. Throws {@link UnprintableValueError}. */
+export function formatJson(value: Value, format: JsonFormat = {}): string {
+  const quoted = format.escapeHtml === false ? quoteAsIs : quote;
+  return format.indent === undefined ? compact(value, quoted) : indented(value, quoted, format.indent, '\n');
+}
+
+function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return quoted(value);
+    case 'number':
+    case 'boolean':
+    case 'bigint':
+      return String(value);
+    case 'symbol':
+      return value === DELETED || value === NOTHING ? 'null' : undefined;
+    default:
+      if (value === null) return 'null';
+      if (value instanceof Float) return formatFloat(value.value);
+      if (value instanceof JsonNumber) return value.text;
+      if (value instanceof Uint64) return String(value.value);
+      if (value instanceof Timestamp) return quoted(value.format());
+      if (value instanceof Uint8Array) return `"${base64(value)}"`;
+      return undefined;
+  }
+}
+
+function compact(value: Value, quoted: (text: string) => string): string {
+  if (Array.isArray(value)) {
+    let out = '[';
+    for (let i = 0; i < value.length; i++) out += (i === 0 ? '' : ',') + compact(value[i] ?? null, quoted);
+    return `${out}]`;
+  }
+  const text = scalar(value, quoted);
+  if (text !== undefined) return text;
+  const object = value as ObjectValue;
+  let out = '{';
+  for (const key of sortedKeys(object)) {
+    if (out.length > 1) out += ',';
+    out += `${quoted(key)}:${compact(object[key] ?? null, quoted)}`;
+  }
+  return `${out}}`;
+}
+
+function indented(value: Value, quoted: (text: string) => string, indent: string, line: string): string {
+  const inner = line + indent;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '[]';
+    return `[${inner}${value.map((item) => indented(item, quoted, indent, inner)).join(`,${inner}`)}${line}]`;
+  }
+  const text = scalar(value, quoted);
+  if (text !== undefined) return text;
+  const object = value as ObjectValue;
+  const keys = sortedKeys(object);
+  if (keys.length === 0) return '{}';
+  const entries = keys.map((key) => `${quoted(key)}: ${indented(object[key] ?? null, quoted, indent, inner)}`);
+  return `{${inner}${entries.join(`,${inner}`)}${line}}`;
+}

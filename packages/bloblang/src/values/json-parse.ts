@@ -1,0 +1,193 @@
+import { printableText, textFromBytes } from './text.js';
+import { JsonNumber, type ObjectValue, setKey, type Value } from './value.js';
+
+/** A text that is no JSON; the message says what stands where. */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+}
+
+const MAX_DEPTH = 10_000;
+/**
+ * Finds what JSON.parse would lose: numbers whose text is not that of their value, lone surrogates, and the key that
+ * sets a prototype. A hit inside a string only costs speed.
+ */
+const SPECIAL =
+  /(?:^|[:,[\s])-?(?:[\d.]{17}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd/;
+
+/** Reads one JSON document; numbers keep their text. Throws {@link JsonSyntaxError}. */
+export function parseJson(source: string | Uint8Array): Value {
+  const text = typeof source === 'string' ? source : textFromBytes(source);
+  if (!SPECIAL.test(text)) {
+    try {
+      return JSON.parse(text) as Value;
+    } catch (cause) {
+      if (!(cause instanceof SyntaxError)) throw cause;
+    }
+  }
+  return new Reader(text).document();
+}
+
+/** Reads documents that stand one behind the other; used where only the first counts. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+  #depth = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  document(): Value {
+    const value = this.#value();
+    this.#space();
+    if (this.#at < this.#text.length) this.#unexpected('after top-level value');
+    return value;
+  }
+
+  #space(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 32 && code !== 10 && code !== 13 && code !== 9) return;
+      this.#at += 1;
+    }
+  }
+
+  #unexpected(where: string): never {
+    const char = this.#text[this.#at];
+    if (char === undefined) throw new JsonSyntaxError('unexpected end of JSON input');
+    const point = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
+    throw new JsonSyntaxError(`invalid character ${point === "'" ? "'\\''" : `'${escapeRune(point)}'`} ${where}`);
+  }
+
+  #value(): Value {
+    this.#space();
+    switch (this.#text[this.#at]) {
+      case '{':
+        return this.#object();
+      case '[':
+        return this.#array();
+      case '"':
+        return this.#string();
+      case 't':
+        return this.#word('true', true);
+      case 'f':
+        return this.#word('false', false);
+      case 'n':
+        return this.#word('null', null);
+      default:
+        return this.#number();
+    }
+  }
+
+  #word<T extends Value>(word: string, value: T): T {
+    for (let i = 1; i < word.length; i++) {
+      this.#at += 1;
+      if (this.#text[this.#at] !== word[i]) this.#unexpected(`in literal ${word} (expecting '${word[i]}')`);
+    }
+    this.#at += 1;
+    return value;
+  }
+
+  #enter(): void {
+    this.#depth += 1;
+    this.#at += 1;
+    if (this.#depth > MAX_DEPTH) throw new JsonSyntaxError('exceeded max depth');
+  }
+
+  #object(): Value {
+    this.#enter();
+    const object: ObjectValue = {};
+    this.#space();
+    if (this.#text[this.#at] !== '}') {
+      for (;;) {
+        this.#space();
+        if (this.#text[this.#at] !== '"') this.#unexpected('looking for beginning of object key string');
+        const key = this.#string();
+        this.#space();
+        if (this.#text[this.#at] !== ':') this.#unexpected('after object key');
+        this.#at += 1;
+        setKey(object, key, this.#value());
+        this.#space();
+        if (this.#text[this.#at] === '}') break;
+        if (this.#text[this.#at] !== ',') this.#unexpected('after object key:value pair');
+        this.#at += 1;
+      }
+    }
+    this.#at += 1;
+    this.#depth -= 1;
+    return object;
+  }
+
+  #array(): Value {
+    this.#enter();
+    const items: Value[] = [];
+    this.#space();
+    if (this.#text[this.#at] !== ']') {
+      for (;;) {
+        items.push(this.#value());
+        this.#space();
+        if (this.#text[this.#at] === ']') break;
+        if (this.#text[this.#at] !== ',') this.#unexpected('after array element');
+        this.#at += 1;
+      }
+    }
+    this.#at += 1;
+    this.#depth -= 1;
+    return items;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    for (this.#at += 1; this.#at < this.#text.length; this.#at += 1) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === 34) {
+        this.#at += 1;
+        const raw = this.#text.slice(start, this.#at);
+        return printableText(raw.includes('\\') ? (JSON.parse(raw) as string) : raw.slice(1, -1));
+      }
+      if (code < 32) this.#unexpected('in string literal');
+      if (code === 92) this.#escape();
+    }
+    throw new JsonSyntaxError('unexpected end of JSON input');
+  }
+
+  #escape(): void {
+    this.#at += 1;
+    const kind = this.#text[this.#at];
+    if (kind === 'u') {
+      for (let i = 0; i < 4; i++) {
+        this.#at += 1;
+        if (!/[0-9a-fA-F]/.test(this.#text[this.#at] ?? '')) this.#unexpected('in \\u hexadecimal character escape');
+      }
+    } else if (kind === undefined || !'"\\/bfnrt'.includes(kind)) this.#unexpected('in string escape code');
+  }
+
+  #number(): Value {
+    const text = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/.exec(this.#text.slice(this.#at, this.#at + 400))?.[0];
+    if (text === undefined) {
+      if (this.#text[this.#at] === '-') {
+        this.#at += 1;
+        this.#unexpected('in numeric literal');
+      }
+      this.#unexpected('looking for beginning of value');
+    }
+    const complete = text.length < 390 ? text : (/^[-+.\deE]+/.exec(this.#text.slice(this.#at))?.[0] ?? text);
+    this.#at += complete.length;
+    return jsonNumber(complete);
+  }
+}
+
+/** A JSON number that prints as its text. */
+export function jsonNumber(text: string): number | JsonNumber {
+  const value = Number(text);
+  return String(value) === text && !Object.is(value, -0) ? value : new JsonNumber(text);
+}
+
+function escapeRune(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  if (code === 10) return '\\n';
+  if (code === 13) return '\\r';
+  if (code === 9) return '\\t';
+  if (char === '\\') return '\\\\';
+  return code < 32 || code === 127 ? `\\x${code.toString(16).padStart(2, '0')}` : char;
+}

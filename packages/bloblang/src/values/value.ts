@@ -1,0 +1,139 @@
+import { invariant } from '@weir/diagnostics';
+import type { Timestamp } from './timestamp.js';
+
+/** Removes what it is assigned to; at the root it drops the message. */
+export const DELETED: unique symbol = Symbol('deleted');
+/** Leaves what it is assigned to as it was. */
+export const NOTHING: unique symbol = Symbol('nothing');
+
+/** A 64-bit float that came out of the language; numbers of a document stay plain until arithmetic touches them. */
+export class Float {
+  readonly value: number;
+
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+
+/** An unsigned 64-bit integer. */
+export class Uint64 {
+  readonly value: bigint;
+
+  constructor(value: bigint) {
+    this.value = value;
+  }
+}
+
+/** A number of a JSON document whose text is not what printing its value would give: `1.50`, `1e3`, thirty digits. */
+export class JsonNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export interface ObjectValue {
+  [key: string]: Value;
+}
+
+/**
+ * Everything that a mapping can compute. A plain `number` is a JSON number whose text is exactly `String(value)`, a
+ * `bigint` is a signed 64-bit integer, an `Uint8Array` is bytes; objects are plain and only their own keys count.
+ */
+export type Value =
+  | null
+  | boolean
+  | string
+  | number
+  | bigint
+  | Float
+  | Uint64
+  | JsonNumber
+  | Uint8Array
+  | Timestamp
+  | Value[]
+  | ObjectValue
+  | typeof DELETED
+  | typeof NOTHING;
+
+/** Names of kinds as the language's own errors spell them. */
+export type Kind =
+  | 'null'
+  | 'bool'
+  | 'string'
+  | 'number'
+  | 'bytes'
+  | 'timestamp'
+  | 'array'
+  | 'object'
+  | 'delete'
+  | 'nothing';
+
+let timestampClass: (new (...args: never[]) => Timestamp) | undefined;
+
+/** Called once by the timestamp module, which needs this one. */
+export function registerTimestamp(made: new (...args: never[]) => Timestamp): void {
+  timestampClass = made;
+}
+
+export function kindOf(value: Value): Kind {
+  switch (typeof value) {
+    case 'string':
+      return 'string';
+    case 'number':
+    case 'bigint':
+      return 'number';
+    case 'boolean':
+      return 'bool';
+    case 'symbol':
+      return value === DELETED ? 'delete' : 'nothing';
+    default:
+      if (value === null) return 'null';
+      if (Array.isArray(value)) return 'array';
+      if (value instanceof Float || value instanceof Uint64 || value instanceof JsonNumber) return 'number';
+      if (value instanceof Uint8Array) return 'bytes';
+      if (timestampClass !== undefined && value instanceof timestampClass) return 'timestamp';
+      return 'object';
+  }
+}
+
+export const isObject = (value: Value): value is ObjectValue =>
+  typeof value === 'object' && value !== null && kindOf(value) === 'object';
+
+/** The value under a key of an object, or undefined: keys inherited from JavaScript do not exist. */
+export const ownValue = (object: ObjectValue, key: string): Value | undefined =>
+  Object.hasOwn(object, key) ? object[key] : undefined;
+
+/** Sets a key of an object, whatever the key is called. */
+export function setKey(object: ObjectValue, key: string, value: Value): void {
+  if (key === '__proto__') {
+    Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
+  } else object[key] = value;
+}
+
+/** The keys of an object in the order in which the language visits them: by their bytes. */
+export function sortedKeys(object: ObjectValue): string[] {
+  const keys = Object.keys(object);
+  for (let i = 1; i < keys.length; i++) {
+    const before = keys[i - 1];
+    const key = keys[i];
+    invariant(before !== undefined && key !== undefined, 'keys have no holes');
+    if (before > key || hasHighUnit(key) || hasHighUnit(before))
+      return keys.some(hasHighUnit) ? keys.sort(byCodePoint) : keys.sort();
+  }
+  return keys;
+}
+
+const hasHighUnit = (key: string): boolean => /[\ud800-\uffff]/.test(key);
+
+/** Order of code points, which is the order of UTF-8 bytes; UTF-16 units order differently above U+D800. */
+function byCodePoint(a: string, b: string): number {
+  const left = Array.from(a);
+  const right = Array.from(b);
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
