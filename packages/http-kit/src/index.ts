@@ -16,7 +16,7 @@ export {
 export { createHttpMetrics, type HttpMetrics } from './operations/metrics.js';
 export { createRateLimiter, parseRateLimit, type RateLimit } from './operations/rate-limiter.js';
 export { SettingError, type Settings, settings } from './operations/settings.js';
-export type { Reply } from './reply/reply.js';
+export { preparedJson, type Reply } from './reply/reply.js';
 export type { Principal, RequestContext } from './request/context.js';
 export type { YamlReader } from './request/decode-body.js';
 export { ListenError } from './server/listen-error.js';

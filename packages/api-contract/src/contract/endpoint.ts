@@ -7,9 +7,10 @@ import type { ResponseSpec } from './response.js';
 export const METHODS = ['get', 'post', 'put', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** What a token must allow; `open` endpoints answer without one. */
+/** What a token must allow; `open` endpoints answer without one, `validate` ones too unless the service was given tokens. */
 export const SCOPES = [
   'open',
+  'validate',
   'read:job',
   'write:job',
   'read:node',
@@ -70,7 +71,8 @@ export function impliedProblems(spec: Endpoint): readonly ProblemCode[] {
     ...(body?.required === true ? (['empty_body'] as const) : []),
     ...(body?.forms.some((form) => form.kind === 'json') === true ? (['invalid_json'] as const) : []),
     ...(body?.forms.some((form) => form.kind === 'yaml') === true ? (['invalid_yaml'] as const) : []),
-    ...(spec.scope === 'open' ? [] : (['unauthorized', 'forbidden'] as const)),
+    ...(spec.scope === 'open' ? [] : (['unauthorized'] as const)),
+    ...(spec.scope === 'open' || spec.scope === 'validate' ? [] : (['forbidden'] as const)),
     'rate_limited',
     'internal',
   ];

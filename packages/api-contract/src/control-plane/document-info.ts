@@ -7,7 +7,6 @@ export const CONTROL_PLANE_INFO: DocumentInfo = {
   version: '1.0.0',
   description: 'Jobs, nodes, executions and evaluations of a fleet; a node in local mode answers the same for itself.',
   basePath: CONTROL_PLANE_BASE,
-  bearer: true,
   tags: [
     { name: 'jobs', description: 'What shall run, and where' },
     { name: 'executions', description: 'What runs' },

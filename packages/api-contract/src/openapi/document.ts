@@ -10,8 +10,6 @@ export interface DocumentInfo {
   readonly version: string;
   readonly description: string;
   readonly basePath: string;
-  /** True when endpoints other than open ones want a bearer token. */
-  readonly bearer: boolean;
   readonly tags: readonly { readonly name: string; readonly description: string }[];
 }
 
@@ -21,8 +19,8 @@ type Content = NonNullable<NonNullable<RouteConfig['request']>['body']>['content
 /** The OpenAPI 3.1 document of a contract: same schemas, same problems, so it cannot say anything else. */
 export function openApiDocument(contract: Contract, info: DocumentInfo): unknown {
   const registry = new OpenAPIRegistry();
-  if (info.bearer) registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
-  for (const spec of Object.values(contract)) registry.registerPath(route(spec, info));
+  registry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  for (const spec of Object.values(contract)) registry.registerPath(route(spec));
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: '3.1.0',
     info: {
@@ -36,7 +34,13 @@ export function openApiDocument(contract: Contract, info: DocumentInfo): unknown
   });
 }
 
-function route(spec: Endpoint, info: DocumentInfo): RouteConfig {
+/** Tokens are optional for the validation service, and never asked for at open endpoints. */
+function security({ scope }: Endpoint): NonNullable<RouteConfig['security']> {
+  if (scope === 'open') return [];
+  return scope === 'validate' ? [{}, { bearer: [] }] : [{ bearer: [scope] }];
+}
+
+function route(spec: Endpoint): RouteConfig {
   const request: NonNullable<RouteConfig['request']> = {
     ...(spec.params === undefined ? {} : { params: spec.params }),
     ...(spec.query === undefined ? {} : { query: spec.query }),
@@ -50,7 +54,7 @@ function route(spec: Endpoint, info: DocumentInfo): RouteConfig {
     summary: spec.summary,
     ...(spec.description === undefined ? {} : { description: spec.description }),
     tags: [spec.tag],
-    security: info.bearer && spec.scope !== 'open' ? [{ bearer: [spec.scope] }] : [],
+    security: security(spec),
     request,
     responses: { ...problemResponses(spec), ...successResponses(spec) },
   };

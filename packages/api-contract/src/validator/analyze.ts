@@ -59,5 +59,5 @@ export const analyze = endpoint({
   body: pipelineBody(),
   responses: { 200: AnalyzeResponse },
   problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -35,5 +35,5 @@ export const bloblang = endpoint({
   }),
   responses: { 200: BloblangResponse, 422: MappingError },
   problems: ['timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -32,5 +32,5 @@ export const compatibility = endpoint({
   body: pipelineBody(),
   responses: { 200: CompatibilityResponse },
   problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -22,5 +22,5 @@ export const components = endpoint({
   summary: 'How misspelled component names are corrected',
   responses: { 200: ComponentsResponse },
   problems: [],
-  scope: 'open',
+  scope: 'validate',
 });

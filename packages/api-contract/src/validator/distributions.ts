@@ -18,5 +18,5 @@ export const distributions = endpoint({
   summary: 'Engine builds that pipelines can be checked against',
   responses: { 200: DistributionsResponse },
   problems: [],
-  scope: 'open',
+  scope: 'validate',
 });

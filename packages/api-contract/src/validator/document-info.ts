@@ -6,7 +6,6 @@ export const VALIDATOR_INFO: DocumentInfo = {
   version: '1.0.0',
   description: 'Checks stream-pipeline configurations against the catalogues of real engine builds.',
   basePath: '/',
-  bearer: false,
   tags: [
     { name: 'validation', description: 'Is the pipeline right?' },
     { name: 'catalogue', description: 'What exists' },

@@ -38,5 +38,5 @@ export const explain = endpoint({
   }),
   responses: { 200: ExplainResponse },
   problems: ['not_implemented', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -32,7 +32,7 @@ export const metricsFeedback = endpoint({
   }),
   responses: { 200: MetricsFeedbackResponse },
   problems: ['unavailable', 'not_implemented'],
-  scope: 'open',
+  scope: 'validate',
 });
 
 const Count = z.int().min(0);
@@ -68,5 +68,5 @@ export const metricsSummary = endpoint({
   summary: 'Which categories get fixed',
   responses: { 200: MetricsSummary },
   problems: ['unavailable', 'not_implemented'],
-  scope: 'open',
+  scope: 'validate',
 });

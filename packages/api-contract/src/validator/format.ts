@@ -18,5 +18,5 @@ export const format = endpoint({
   body: pipelineBody(),
   responses: { 200: FormatResponse },
   problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

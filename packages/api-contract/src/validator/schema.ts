@@ -88,5 +88,5 @@ export const schema = endpoint({
     304: { description: 'The copy named by If-None-Match is current', content: { 'text/plain': z.literal('') } },
   },
   problems: ['component_not_found', 'unknown_distribution'],
-  scope: 'open',
+  scope: 'validate',
 });

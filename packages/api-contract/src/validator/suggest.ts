@@ -49,5 +49,5 @@ export const suggest = endpoint({
   }),
   responses: { 200: SuggestResponse },
   problems: ['not_implemented', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -123,7 +123,7 @@ export const validate = endpoint({
   body: textOrJsonBody(ValidateRequest, (yaml) => ({ yaml }), pipelineBody),
   responses: { 200: ValidateResponse, 422: ValidateResponse },
   problems: ['unknown_distribution', 'timed_out'],
-  scope: 'open',
+  scope: 'validate',
 });
 
 export const BatchRequest = z
@@ -159,5 +159,5 @@ export const validateBatch = endpoint({
   body: jsonBody(BatchRequest, { examples: { json: { documents: [{ name: 'orders.yaml', yaml: BROKEN_PIPELINE }] } } }),
   responses: { 200: BatchResponse, 422: BatchResponse },
   problems: ['unknown_distribution', 'timed_out', 'not_implemented'],
-  scope: 'open',
+  scope: 'validate',
 });

@@ -1,7 +1,6 @@
 import { parse as parseQuery } from 'node:querystring';
 import type { Endpoint } from '@weir/api-contract';
-import type { Reply } from '../reply/reply.js';
-import { JSON_TYPE } from '../reply/reply.js';
+import { JSON_TYPE, PreparedJson, type Reply } from '../reply/reply.js';
 import { checkPart } from '../request/check.js';
 import type { RequestContext } from '../request/context.js';
 import { type DecodedBody, decodeBody, type YamlReader } from '../request/decode-body.js';
@@ -85,6 +84,8 @@ function toReply({ status, media = 'application/json', body, headers }: Result):
   return {
     status,
     headers: headers === undefined ? { 'content-type': type } : { 'content-type': type, ...headers },
-    body: media === 'application/json' ? JSON.stringify(body) : (body as Reply['body']),
+    body: media === 'application/json' ? jsonText(body) : (body as Reply['body']),
   };
 }
+
+const jsonText = (body: unknown): string => (body instanceof PreparedJson ? body.text : JSON.stringify(body));

@@ -15,3 +15,14 @@ export const jsonReply = (status: number, body: unknown, headers: Readonly<Recor
   headers: { 'content-type': JSON_TYPE, ...headers },
   body: JSON.stringify(body),
 });
+
+/** A JSON body that was written beforehand, such as a large document that never changes. */
+export class PreparedJson {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Passes JSON text where a handler's result wants the value it stands for; the text is sent as it is. */
+export const preparedJson = <T>(text: string): T => new PreparedJson(text) as T;
