@@ -10,7 +10,8 @@ export class Histogram {
   private highest = 0;
 
   record(ms: number): void {
-    this.buckets[bucketOf(ms)]++;
+    const bucket = bucketOf(ms);
+    this.buckets[bucket] = (this.buckets[bucket] ?? 0) + 1;
     this.total++;
     if (ms > this.highest) this.highest = ms;
   }

@@ -1,4 +1,4 @@
-import { BloblangRuntimeError, formatJson, JsonSyntaxError, type MappingInput, parseJson, type Value } from '@weir/bloblang/interpreter';
+import { BloblangRuntimeError, JsonSyntaxError, type MappingInput, parseJson, toBytes, type Value } from '@weir/bloblang/interpreter';
 import type { Delivery } from './delivery.js';
 
 /** Named facts that travel beside a message's body. */
@@ -60,7 +60,7 @@ export class Message implements MappingInput {
   }
 
   bytes(): Uint8Array {
-    if (this.raw === undefined) this.raw = bodyBytes(this.value as Value);
+    if (this.raw === undefined) this.raw = toBytes(this.value as Value);
     return this.raw;
   }
 
@@ -102,13 +102,6 @@ export class Message implements MappingInput {
   withDelivery(delivery: Delivery | undefined): Message {
     return new Message(this.raw, this.value, this.facts, delivery, this.error);
   }
-}
-
-/** How a value stands as a body: text and bytes as they are, everything else as JSON. */
-function bodyBytes(value: Value): Uint8Array {
-  if (typeof value === 'string') return encoder.encode(value);
-  if (value instanceof Uint8Array) return value;
-  return encoder.encode(formatJson(value));
 }
 
 function parseBody(bytes: Uint8Array): Value {
