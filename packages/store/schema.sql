@@ -21,6 +21,8 @@ CREATE INDEX evaluations_job ON evaluations (job_id, created_at, id);
 
 CREATE INDEX evaluations_open ON evaluations (created_at, id) WHERE state IN ('pending', 'blocked');
 
+CREATE INDEX evaluations_pending ON evaluations (job_id) WHERE state = 'pending';
+
 CREATE TABLE executions (
   id TEXT PRIMARY KEY NOT NULL,
   namespace TEXT NOT NULL,
@@ -46,7 +48,7 @@ CREATE TABLE executions (
 
 CREATE INDEX executions_created ON executions (created_at, id);
 
-CREATE INDEX executions_job ON executions (job_id, job_version);
+CREATE INDEX executions_job ON executions (job_id, node_id, id);
 
 CREATE INDEX executions_node ON executions (node_id, created_at, id);
 

@@ -22,7 +22,7 @@ describe('the job', () => {
       'no_match=. place=. up=. trouble=. finish=. fail=. gate_trip=. pause=. resume=. restart=pending stop=. delete=deleted';
     expect(picture(JOB_MACHINE)).toEqual([
       `pending: ${live}`,
-      `queued: ${live}`,
+      `queued: ${live.replace('finish=. fail=.', 'finish=completed fail=failed')}`,
       `deploying: ${working.replace('gate_trip=. pause=.', 'gate_trip=rollout_failed pause=rollout_paused')}`,
       `running: ${working}`,
       `degraded: ${working}`,

@@ -58,7 +58,7 @@ CREATE TABLE executions (
 
 -- The promise that matters most, kept by the database itself: one job runs at most once on a node.
 CREATE UNIQUE INDEX executions_one_active ON executions (job_id, node_id) WHERE active = 1;
-CREATE INDEX executions_job ON executions (job_id, job_version);
+CREATE INDEX executions_job ON executions (job_id, node_id, id);
 CREATE INDEX executions_node_active ON executions (node_id) WHERE active = 1;
 CREATE INDEX executions_node ON executions (node_id, created_at, id);
 CREATE INDEX executions_created ON executions (created_at, id);
@@ -81,6 +81,7 @@ CREATE TABLE evaluations (
 );
 
 CREATE INDEX evaluations_open ON evaluations (created_at, id) WHERE state IN ('pending', 'blocked');
+CREATE INDEX evaluations_pending ON evaluations (job_id) WHERE state = 'pending';
 CREATE INDEX evaluations_job ON evaluations (job_id, created_at, id);
 CREATE INDEX evaluations_created ON evaluations (created_at, id);
 

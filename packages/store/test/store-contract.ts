@@ -276,15 +276,16 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.executions.forPlanning('j-1', 1)).toHaveLength(1234);
     });
 
-    it('for planning are the active ones and the ended ones since the last restart', async () => {
+    it('for planning are the active ones, the ended ones since the last restart, and the last one of each node', async () => {
       const ended = { compute_state: stateOf('failed') } as const;
       await insert(
+        someExecution('e-0', { job_version: 1, node_id: 'n-2' }, ended),
         someExecution('e-1', { job_version: 1 }, ended),
         someExecution('e-2', { job_version: 2, node_id: 'n-2' }, ended),
         someExecution('e-3', { job_version: 1, node_id: 'n-3' }),
         someExecution('e-4', { job_version: 3, node_id: 'n-4' }),
       );
-      expect((await store.executions.forPlanning('j-1', 2)).map(({ id }) => id)).toEqual(['e-2', 'e-3', 'e-4']);
+      expect((await store.executions.forPlanning('j-1', 2)).map(({ id }) => id)).toEqual(['e-1', 'e-2', 'e-3', 'e-4']);
     });
 
     it('give the orders of a node', async () => {
@@ -345,6 +346,10 @@ export function storeContract(open: () => Promise<Store>): void {
         }
       });
       expect((await store.evaluations.open()).map(({ id }) => id)).toEqual(['v-1', 'v-0']);
+      expect([await store.evaluations.isPending('j-1'), await store.evaluations.isPending('j-2')]).toEqual([
+        true,
+        false,
+      ]);
       const listed = await allPages(
         (request) => store.evaluations.list({ jobId: 'j-1', states: ['pending', 'failed'] }, request),
         1,

@@ -49,8 +49,9 @@ export const JOB_MACHINE: StateMachine<JobStateType, JobEvent> = {
     { event: 'place', from: live, to: 'deploying' },
     { event: 'up', from: live, to: 'running' },
     { event: 'trouble', from: ['deploying', 'running', 'degraded'], to: 'degraded' },
-    { event: 'finish', from: ['deploying', 'running', 'degraded'], to: 'completed' },
-    { event: 'fail', from: ['deploying', 'running', 'degraded'], to: 'failed' },
+    // From `queued` too: a node on which all had ended may match again.
+    { event: 'finish', from: ['queued', 'deploying', 'running', 'degraded'], to: 'completed' },
+    { event: 'fail', from: ['queued', 'deploying', 'running', 'degraded'], to: 'failed' },
     { event: 'gate_trip', from: ['deploying', 'rollout_paused'], to: 'rollout_failed' },
     { event: 'pause', from: ['deploying'], to: 'rollout_paused' },
     { event: 'resume', from: ['rollout_paused'], to: 'deploying' },

@@ -18,6 +18,8 @@ export interface EvaluationReader {
   get(id: string): Promise<Evaluation | undefined>;
   /** All that have not had their outcome, oldest first. */
   open(): Promise<readonly Evaluation[]>;
+  /** True when some evaluation of the job has yet to be planned: it will see what is committed by then. */
+  isPending(jobId: string): Promise<boolean>;
   /** Newest first. */
   list(filter: EvaluationFilter, request: PageRequest): Promise<Page<Evaluation>>;
 }
@@ -38,6 +40,14 @@ export function evaluationStore(db: Kysely<Schema>): EvaluationStore {
     async open() {
       const query = evaluations().where('state', 'in', ['pending', 'blocked']);
       return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
+    },
+    async isPending(jobId) {
+      const query = db
+        .selectFrom('evaluations')
+        .select('id')
+        .where('job_id', '=', jobId)
+        .where('state', '=', 'pending');
+      return (await query.limit(1).executeTakeFirst()) !== undefined;
     },
     list(filter, request) {
       return collectPage({

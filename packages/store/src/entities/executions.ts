@@ -23,7 +23,10 @@ export interface ExecutionFilter {
 
 export interface ExecutionReader {
   get(id: string): Promise<Execution | undefined>;
-  /** What a plan must know: all active executions of the job, and the ended ones of `runVersion` or later. */
+  /**
+   * What a plan must know, oldest first: all active executions of the job, the ended ones of `runVersion` or later, and
+   * the last one on each node.
+   */
   forPlanning(jobId: string, runVersion: number): Promise<readonly Execution[]>;
   /** All executions that the node may be running. */
   activeOnNode(nodeId: string): Promise<readonly Execution[]>;
@@ -51,9 +54,14 @@ export function executionStore(db: Kysely<Schema>): ExecutionStore {
       return row === undefined ? undefined : executionOf(row);
     },
     async forPlanning(jobId, runVersion) {
+      const last = db
+        .selectFrom('executions')
+        .select((of) => of.fn.max('id').as('id'))
+        .where('job_id', '=', jobId)
+        .groupBy('node_id');
       const rows = await executions()
         .where('job_id', '=', jobId)
-        .where((is) => is.or([is('active', '=', 1), is('job_version', '>=', runVersion)]))
+        .where((is) => is.or([is('active', '=', 1), is('job_version', '>=', runVersion), is('id', 'in', last)]))
         .orderBy('id')
         .execute();
       return rows.map(executionOf);
