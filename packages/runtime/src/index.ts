@@ -1,13 +1,11 @@
-export { decodePipeline } from './config/decode-pipeline.js';
-export { Stream } from './engine/stream.js';
-export { httpServerInput } from './components/inputs/http_server.js';
-export { httpClientOutput } from './components/outputs/http_client.js';
-export { brokerOutput } from './components/outputs/broker.js';
-export { memoryCache } from './components/caches/memory.js';
-export { noneBuffer } from './components/buffers/none.js';
-export { dropOutput } from './components/outputs/drop.js';
-export { logProcessor } from './components/processors/log.js';
-export { noopProcessor } from './components/processors/noop.js';
-export { bloblangProcessor } from './components/processors/bloblang.js';
-export { mutationProcessor } from './components/processors/mutation.js';
-export { dedupeProcessor } from './components/processors/dedupe.js';
+export type { LogLevel, LogLine } from './engine/log.js';
+export type {
+  Capabilities,
+  Driver,
+  ExecutionPhase,
+  ExecutionSpec,
+  ExecutionStatus,
+  RunningExecution,
+} from './driver/driver.js';
+export { createEmbeddedDriver, type EmbeddedDriverOptions } from './driver/embedded-driver.js';
+export { DEFAULT_LANE_SETTINGS, type LaneSettings } from './lanes/lane-settings.js';

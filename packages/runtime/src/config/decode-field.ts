@@ -1,5 +1,5 @@
 import { suggestName } from '@weir/diagnostics';
-import type { ComponentType, FieldSpec } from '@weir/schema-model';
+import type { Catalogue, ComponentType, FieldSpec } from '@weir/schema-model';
 import type { ConfigValue } from './component-node.js';
 import { decodeComponent } from './decode-component.js';
 import { type DecodeContext, joinPath } from './decode-context.js';
@@ -48,6 +48,14 @@ export function decodeObject(
     refuse(context, joinPath(path, name), `there is no field ${name}${near === undefined ? '' : `, did you mean ${near}?`}`);
   }
   return result;
+}
+
+/** What an object's fields are when none is given; required ones are left out. */
+export function decodeDefaults(
+  catalogue: Catalogue,
+  fields: readonly FieldSpec[],
+): { readonly [name: string]: ConfigValue } {
+  return decodeObject({ catalogue, problems: [] }, fields, { kind: 'mapping', entries: [] }, '');
 }
 
 function fillAbsent(context: DecodeContext, field: FieldSpec, path: string, result: Record<string, ConfigValue>): void {

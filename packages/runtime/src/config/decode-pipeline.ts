@@ -10,6 +10,8 @@ export interface DecodeOptions {
   readonly catalogue: Catalogue;
   /** What environment references stand for; nothing else of the environment is visible to a pipeline. */
   readonly env: Readonly<Record<string, string>>;
+  /** Leaves references as they are, to look at a pipeline before its environment is known. */
+  readonly keepReferences?: boolean;
 }
 
 /** The decoded pipeline, or why there is none. */
@@ -27,9 +29,10 @@ const RESOURCE_FIELDS = [
 
 /** Decodes the text of a pipeline or of a job that holds one: references replaced, types checked, defaults filled in. Never throws for bad text. */
 export function decodePipeline(text: string, options: DecodeOptions): DecodedPipeline {
-  const expanded = expandReferences(text, (name) =>
-    Object.hasOwn(options.env, name) ? options.env[name] : undefined,
-  );
+  const expanded =
+    options.keepReferences === true
+      ? { text, missing: [] }
+      : expandReferences(text, (name) => (Object.hasOwn(options.env, name) ? options.env[name] : undefined));
   if (expanded.missing.length > 0) {
     const names = [...new Set(expanded.missing)].join(', ');
     return failed([{ path: '', reason: `environment variables without a value or a default: ${names}` }]);

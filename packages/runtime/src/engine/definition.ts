@@ -66,13 +66,15 @@ export interface Resources {
 }
 
 /** One component: which one, and how to make it. Its fields are the catalogue's, read through the config view. */
-export interface ComponentDefinition<K extends ComponentKind = ComponentKind> {
+export interface ComponentDefinition<K extends ComponentKind> {
   readonly kind: K;
   readonly name: string;
   /** Fields of the catalogue that mean nothing here: a config that sets one is refused instead of half obeyed. */
   readonly unsupported?: readonly string[];
   create(config: ConfigView, deps: ComponentDeps): ComponentKinds[K] | Promise<ComponentKinds[K]>;
 }
+
+export type AnyDefinition = { readonly [K in ComponentKind]: ComponentDefinition<K> }[ComponentKind];
 
 /** Names a component for the registry. */
 export function defineComponent<K extends ComponentKind>(definition: ComponentDefinition<K>): ComponentDefinition<K> {

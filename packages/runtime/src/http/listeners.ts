@@ -102,7 +102,7 @@ function open(address: string, place: string, tls: TlsFiles | undefined): Listen
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true };
   const server = tls === undefined ? createServer(options, dispatch) : createTlsServer({ ...options, ...tls }, dispatch);
   const listening = new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(place, listenReason(address, error), { cause: error })));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(place, listenReason(address, error), { cause: error, retryable: true })));
     server.listen(at.port, at.host, resolve);
   });
   return { server, routes, exact, listening };

@@ -81,6 +81,11 @@ export class LaneHost {
     await Promise.all(this.lanes.map(({ lane }) => lane.drain()));
   }
 
+  /** Resolves when nothing waits in any lane. */
+  async emptied(): Promise<void> {
+    await Promise.all(this.lanes.map(({ lane }) => lane.emptied()));
+  }
+
   /** Writes down what is left and lets go of the file. */
   close(): void {
     this.store?.close();
@@ -99,6 +104,6 @@ async function openStore(dataDir: string, file: string): Promise<LaneStore> {
       code === 'SQLITE_BUSY'
         ? `another execution of this job still uses ${file}`
         : `cannot use ${file} for waiting events: ${error.message}`;
-    throw new StartError('', reason, { cause: error });
+    throw new StartError('', reason, { cause: error, retryable: true });
   }
 }

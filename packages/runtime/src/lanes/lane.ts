@@ -48,7 +48,8 @@ export class Lane implements Output {
   private cancelRetry: (() => void) | undefined;
   private cancelParked: (() => void) | undefined;
   private closed = false;
-  private idle: (() => void)[] = [];
+  private readonly idle: (() => void)[] = [];
+  private readonly empty: (() => void)[] = [];
 
   constructor(options: LaneOptions) {
     this.options = options;
@@ -99,6 +100,12 @@ export class Lane implements Output {
     return new Promise((resolve) => this.idle.push(resolve));
   }
 
+  /** Resolves when nothing waits and nothing is on its way. */
+  emptied(): Promise<void> {
+    if (this.isEmpty()) return Promise.resolve();
+    return new Promise((resolve) => this.empty.push(resolve));
+  }
+
   async close(): Promise<void> {
     this.closed = true;
     this.stopTimers();
@@ -108,6 +115,10 @@ export class Lane implements Output {
   private get disk(): LaneQueue {
     invariant(this.queue !== undefined, 'a lane is attached before it is written to');
     return this.queue;
+  }
+
+  private isEmpty(): boolean {
+    return this.disk.count === 0 && this.running === 0;
   }
 
   private parcel(seq: number, batch: Batch): Parcel {
@@ -159,6 +170,7 @@ export class Lane implements Output {
     else this.notDelivered(parcel, outcome);
     this.startWaiting();
     if (this.running === 0) for (const resolve of this.idle.splice(0)) resolve();
+    if (this.isEmpty()) for (const resolve of this.empty.splice(0)) resolve();
   }
 
   private delivered(parcel: Parcel): void {
@@ -171,7 +183,7 @@ export class Lane implements Output {
       this.options.log.write('info', `delivers again, ${this.disk.count} wait`);
     }
     if (!this.slow) return;
-    if (this.disk.count === 0 && this.running === 0) {
+    if (this.isEmpty()) {
       this.slow = false;
       this.slots = this.width;
       this.options.report(undefined);
