@@ -21,7 +21,7 @@ export const FORMATS: readonly FieldNote[] = [
   { at: 'output.questdb.{request_timeout,retry_timeout}', format: 'duration' },
   { at: 'tracer.{gcp_cloudtrace,jaeger}.flush_interval', format: 'duration' },
 
-  { at: '**.include_patterns', format: 'regex' },
+  { at: '**.{metadata,extract_headers,metadata_headers,input_headers,output_metadata}.include_patterns', format: 'regex' },
   { at: 'input.amqp_0_9.nack_reject_patterns', format: 'regex' },
   { at: 'output.drop_on.error_patterns', format: 'regex' },
   { at: 'scanner.re_match.pattern', format: 'regex' },
