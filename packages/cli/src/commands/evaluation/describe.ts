@@ -1,0 +1,33 @@
+import { type ConnectionOptions, connect, withConnection } from '../../client/connection.js';
+import { jsonText } from '../../output/json.js';
+import { stateLine } from '../../output/states.js';
+import { record } from '../../output/table.js';
+import { defineCommand } from '../../program/command.js';
+import { EXIT_CODES } from '../../program/exit-codes.js';
+import { first, withName } from '../../program/one-argument.js';
+
+/** `weir evaluation describe ID`. */
+export const describeEvaluation = defineCommand<ConnectionOptions>({
+  configure: (command) => withConnection(withName(command, 'evaluation', 'id of the evaluation')),
+  async run({ args, options }, deps) {
+    const { evaluation } = (await connect(options, deps).getEvaluation({ params: { id: first(args) } })).body;
+    if (options.format === 'json') deps.out(jsonText(evaluation));
+    else {
+      const { status } = evaluation;
+      deps.out(
+        record([
+          ['ID', evaluation.id],
+          ['Job', evaluation.job_id],
+          ['Triggered by', evaluation.triggered_by],
+          ['Priority', String(evaluation.priority)],
+          ['State', stateLine(status.state)],
+          ['Attempts', String(status.attempts)],
+          ['Waits until', status.wait_until ?? '-'],
+          ['Created', status.created_at],
+          ['Updated', status.updated_at],
+        ]),
+      );
+    }
+    return EXIT_CODES.ok;
+  },
+});

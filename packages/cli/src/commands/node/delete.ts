@@ -1,0 +1,23 @@
+import { type ConnectionOptions, connect, withConnection } from '../../client/connection.js';
+import { jsonText } from '../../output/json.js';
+import { defineCommand } from '../../program/command.js';
+import { EXIT_CODES } from '../../program/exit-codes.js';
+import { first, withName } from '../../program/one-argument.js';
+
+interface Options extends ConnectionOptions {
+  readonly force?: true;
+}
+
+/** `weir node delete NAME`: a connected node needs `--force` and registers again when it comes back. */
+export const deleteNode = defineCommand<Options>({
+  configure: (command) =>
+    withConnection(withName(command, 'node', 'id or name of the node')).option('--force', 'also a connected node'),
+  async run({ args, options }, deps) {
+    const { body } = await connect(options, deps).deleteNode({
+      params: { id: first(args) },
+      body: { force: options.force },
+    });
+    deps.out(options.format === 'json' ? jsonText(body) : `${body.node_id} deleted\n`);
+    return EXIT_CODES.ok;
+  },
+});

@@ -1,0 +1,16 @@
+/** Everything a command gets from outside; tests hand in their own. */
+export interface Deps {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Text written to standard output as it is: the caller ends its lines. */
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  /** The whole of standard input. */
+  readonly readStdin: () => Promise<Uint8Array>;
+  /** True when standard output is a terminal that shows colours. */
+  readonly colors: boolean;
+  /** Aborts when the user interrupts the command. */
+  readonly interrupted: AbortSignal;
+}

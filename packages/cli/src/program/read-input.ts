@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+import { CliProblem } from './cli-problem.js';
+import type { Deps } from './deps.js';
+
+/** The text of a file, or of standard input for `-`; anything but UTF-8 is refused. */
+export async function readInput(name: string, deps: Deps): Promise<string> {
+  const bytes = name === '-' ? await deps.readStdin() : await readBytes(name, deps);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause;
+    throw new CliProblem(`${name} is not UTF-8 text`, { cause });
+  }
+}
+
+async function readBytes(name: string, deps: Deps): Promise<Uint8Array> {
+  if (/^https?:\/\//.test(name)) {
+    throw new CliProblem(`${name} is an address`, { hint: 'give a file, or - and pipe it in: curl -s URL | weir … -' });
+  }
+  try {
+    return await readFile(isAbsolute(name) ? name : join(deps.cwd, name));
+  } catch (cause) {
+    throw unreadable(name, cause);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'it may not be read',
+};
+
+/** Why a file cannot be read, in words; anything that is no file-system error is passed on. */
+export function unreadable(name: string, cause: unknown): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  if (code === undefined) return cause;
+  return new CliProblem(`cannot read ${name}: ${REASONS[code] ?? code}`, { cause });
+}

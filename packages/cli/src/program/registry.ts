@@ -1,0 +1,141 @@
+import type { CommandEntry } from './command.js';
+
+/** Every command, sorted by its words; loading one loads no other. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    words: ['blobl'],
+    summary: 'Run a Bloblang mapping on JSON documents',
+    load: async () => (await import('../commands/blobl.js')).blobl,
+  },
+  {
+    words: ['evaluation', 'describe'],
+    aliases: ['get'],
+    summary: 'Show one evaluation',
+    load: async () => (await import('../commands/evaluation/describe.js')).describeEvaluation,
+  },
+  {
+    words: ['evaluation', 'list'],
+    aliases: ['ls'],
+    summary: 'List evaluations, newest first',
+    load: async () => (await import('../commands/evaluation/list.js')).listEvaluations,
+  },
+  {
+    words: ['execution', 'describe'],
+    aliases: ['get'],
+    summary: 'Show one execution',
+    load: async () => (await import('../commands/execution/describe.js')).describeExecution,
+  },
+  {
+    words: ['execution', 'list'],
+    aliases: ['ls'],
+    summary: 'List executions, newest first',
+    load: async () => (await import('../commands/execution/list.js')).listExecutions,
+  },
+  {
+    words: ['execution', 'logs'],
+    summary: 'Show what an execution logged',
+    load: async () => (await import('../commands/execution/logs.js')).executionLogs,
+  },
+  {
+    words: ['job', 'delete'],
+    aliases: ['rm'],
+    summary: 'Delete a job; its versions and history stay',
+    load: async () => (await import('../commands/job/delete.js')).deleteJob,
+  },
+  {
+    words: ['job', 'deploy'],
+    aliases: ['put'],
+    summary: 'Create or update a job by its name',
+    load: async () => (await import('../commands/job/deploy.js')).deployJob,
+  },
+  {
+    words: ['job', 'describe'],
+    aliases: ['get'],
+    summary: 'Show one job and its executions',
+    load: async () => (await import('../commands/job/describe.js')).describeJob,
+  },
+  {
+    words: ['job', 'diff'],
+    summary: 'Compare a job file with what is deployed',
+    load: async () => (await import('../commands/job/diff.js')).diffJob,
+  },
+  {
+    words: ['job', 'history'],
+    summary: 'Show what happened to a job',
+    load: async () => (await import('../commands/job/history.js')).jobHistory,
+  },
+  {
+    words: ['job', 'list'],
+    aliases: ['ls'],
+    summary: 'List jobs, newest first',
+    load: async () => (await import('../commands/job/list.js')).listJobs,
+  },
+  {
+    words: ['job', 'logs'],
+    summary: 'Show what the executions of a job logged',
+    load: async () => (await import('../commands/job/logs.js')).jobLogs,
+  },
+  {
+    words: ['job', 'rerun'],
+    summary: 'Run a job again',
+    load: async () => (await import('../commands/job/rerun.js')).rerunJob,
+  },
+  {
+    words: ['job', 'stop'],
+    summary: 'Stop a job on all nodes',
+    load: async () => (await import('../commands/job/stop.js')).stopJob,
+  },
+  {
+    words: ['job', 'validate'],
+    summary: 'Check a job file: the job itself and the pipeline inside',
+    load: async () => (await import('../commands/job/validate.js')).validateJob,
+  },
+  {
+    words: ['job', 'versions'],
+    summary: 'List the versions of a job, newest first',
+    load: async () => (await import('../commands/job/versions.js')).jobVersions,
+  },
+  {
+    words: ['lint'],
+    summary: 'Check pipeline and job files',
+    load: async () => (await import('../commands/lint.js')).lint,
+  },
+  {
+    words: ['node', 'delete'],
+    aliases: ['rm'],
+    summary: 'Delete a node',
+    load: async () => (await import('../commands/node/delete.js')).deleteNode,
+  },
+  {
+    words: ['node', 'describe'],
+    aliases: ['get'],
+    summary: 'Show one node',
+    load: async () => (await import('../commands/node/describe.js')).describeNode,
+  },
+  {
+    words: ['node', 'label'],
+    summary: 'Change the labels of a node',
+    load: async () => (await import('../commands/node/label.js')).labelNode,
+  },
+  {
+    words: ['node', 'list'],
+    aliases: ['ls'],
+    summary: 'List nodes',
+    load: async () => (await import('../commands/node/list.js')).listNodes,
+  },
+  {
+    words: ['schema'],
+    summary: 'Look up components and their fields',
+    load: async () => (await import('../commands/schema.js')).schema,
+  },
+  {
+    words: ['up'],
+    summary: 'Run the validator and a control plane in local mode',
+    load: async () => (await import('../commands/up.js')).up,
+  },
+  {
+    words: ['version'],
+    summary: 'Show the versions of weir and of the catalogues',
+    load: async () => (await import('../commands/version.js')).version,
+  },
+];
