@@ -1,1 +1,2 @@
-export {};
+export { createValidator, type Validator } from './app.js';
+export { readConfig, type ValidatorConfig } from './config.js';

@@ -1,0 +1,37 @@
+import type { validatorContract } from '@weir/api-contract/validator';
+import type { Handlers } from '@weir/http-kit';
+import type { Services } from '../services.js';
+import { bloblang } from './bloblang.js';
+import { components } from './components.js';
+import { distributions } from './distributions.js';
+import { docs } from './docs.js';
+import { health } from './health.js';
+import { metrics } from './metrics.js';
+import { metricsFeedback } from './metrics-feedback.js';
+import { metricsSummary } from './metrics-summary.js';
+import { notImplemented } from './not-implemented.js';
+import { openapi } from './openapi.js';
+import { schema } from './schema.js';
+import { validate } from './validate.js';
+
+/** A handler for every endpoint of the contract; `document` is the text of the OpenAPI document. */
+export const bindEndpoints = (services: Services, document: string): Handlers<typeof validatorContract> => ({
+  analyze: notImplemented('structure analysis'),
+  bloblang: bloblang(services),
+  compatibility: notImplemented('the best-practice score'),
+  components: components(services),
+  distributions: distributions(services),
+  docs: docs(document),
+  explain: notImplemented('error explanation'),
+  format: notImplemented('formatting'),
+  health,
+  healthz: health,
+  metrics: metrics(services),
+  metricsFeedback: metricsFeedback(services),
+  metricsSummary: metricsSummary(services),
+  openapi: openapi(document),
+  schema: schema(services),
+  suggest: notImplemented('pattern suggestion'),
+  validate: validate(services),
+  validateBatch: notImplemented('batch validation'),
+});

@@ -1,0 +1,34 @@
+import type { validatorContract } from '@weir/api-contract/validator';
+import { type Handler, preparedJson } from '@weir/http-kit';
+import { chooseCatalogues } from '../catalogue/catalogues.js';
+import { createSchemaDocuments, type SchemaDocument, type SchemaDocuments } from '../catalogue/schema-documents.js';
+import type { Services } from '../services.js';
+
+type Schema = typeof validatorContract.schema;
+type Query = Parameters<Handler<Schema>>[0]['query'];
+
+/** The catalogue changes with the release of the service only. */
+const CACHE = 'public, max-age=300';
+
+/** GET /schema: components and their fields; `full` wins over `type`, which wins over the summary. */
+export const schema = ({ catalogues }: Services): Handler<Schema> => {
+  const documents = createSchemaDocuments();
+  return ({ query, headers }) => {
+    const { json, etag } = find(documents, query, chooseCatalogues(catalogues, query.distribution));
+    const sent = { ETag: etag, 'Cache-Control': CACHE };
+    return isHeld(headers['if-none-match'], etag)
+      ? { status: 304, media: 'text/plain', body: '', headers: sent }
+      : { status: 200, body: preparedJson(json), headers: sent };
+  };
+};
+
+function find(documents: SchemaDocuments, query: Query, catalogues: Services['catalogues']): SchemaDocument {
+  const [catalogue] = catalogues;
+  if (query.type !== undefined && query.component !== undefined)
+    return documents.component(catalogues, query.type, query.component);
+  if (query.full) return documents.full(catalogue);
+  return query.type === undefined ? documents.summary(catalogue) : documents.section(catalogue, query.type);
+}
+
+const isHeld = (held: string | undefined, etag: string): boolean =>
+  (held ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);

@@ -1,0 +1,67 @@
+import type { validatorContract } from '@weir/api-contract/validator';
+import type { Handler } from '@weir/http-kit';
+import { chooseCatalogues } from '../catalogue/catalogues.js';
+import type { Services } from '../services.js';
+import { llmReport } from '../validation/llm-report.js';
+import { validationMetrics } from '../validation/metrics.js';
+import type { Outcome } from '../validation/outcome.js';
+import { summarize } from '../validation/summary.js';
+
+type Validate = typeof validatorContract.validate;
+
+const DEFAULT_PER_GROUP = 3;
+
+/** POST /validate: checks a pipeline; query parameters win over the same names in the body. */
+export const validate = (services: Services): Handler<Validate> => {
+  return async ({ query, body }, context) => {
+    const startedAt = services.clock.elapsed();
+    // The id names the validation, so it is ours and unique; the header repeats what the caller sent, if anything.
+    const requestId = context.callerRequestId === undefined ? context.requestId : services.nextId();
+    const format = query.format ?? body.format ?? false;
+    const autoCorrect = query.auto_correct ?? body.auto_correct ?? false;
+    const outcome = await check(services, body.yaml, query.distribution, format, autoCorrect);
+    const metrics = validationMetrics(outcome, {
+      requestId,
+      at: services.clock.now(),
+      text: body.yaml,
+      tookMs: services.clock.elapsed() - startedAt,
+    });
+    const valid = outcome.errors === 0;
+    services.feedback.remember({ requestId, valid, categories: metrics.by_category });
+    return {
+      status: valid ? 200 : 422,
+      body: {
+        valid,
+        error_count: outcome.errors,
+        hallucinations: outcome.items.map((item) => item.hallucination),
+        request_id: requestId,
+        distribution: outcome.distribution,
+        ...(outcome.corrected === undefined
+          ? {}
+          : { corrected_yaml: outcome.corrected.text, corrections_made: outcome.corrected.made }),
+        ...(outcome.formatted === undefined ? {} : { formatted_yaml: outcome.formatted }),
+        ...((query.summarize ?? body.summarize) === true
+          ? { summary: summarize(outcome, query.max_per_group ?? body.max_per_group ?? DEFAULT_PER_GROUP) }
+          : {}),
+        ...(query.include_metrics ? { metrics } : {}),
+        ...(query.llm_format ? { llm: llmReport(outcome) } : {}),
+      },
+    };
+  };
+};
+
+async function check(
+  { work, outcomes, catalogues }: Services,
+  text: string,
+  distribution: string,
+  format: boolean,
+  autoCorrect: boolean,
+): Promise<Outcome> {
+  chooseCatalogues(catalogues, distribution);
+  const key = `${distribution} ${format} ${autoCorrect} ${text}`;
+  const known = outcomes.get(key);
+  if (known !== undefined) return known;
+  const outcome = await work.run({ kind: 'validate', text, distribution, format, autoCorrect });
+  outcomes.set(key, outcome);
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import { lintAuto } from '@weir/linter';
+import { type Catalogues, chooseCatalogues } from '../catalogue/catalogues.js';
+import { locate } from '../catalogue/locate.js';
+import type { Outcome, OutcomeItem } from './outcome.js';
+import { wireHallucination } from './wire-hallucination.js';
+
+export interface CheckOptions {
+  /** As the query parameter has it. */
+  readonly distribution: string;
+  readonly format: boolean;
+  readonly autoCorrect: boolean;
+}
+
+/** Most names that a finding about an unknown field lists. */
+const MOST_ALLOWED = 60;
+
+/** Checks a pipeline's text; pure, and the same for the same input. */
+export function checkDocument(text: string, options: CheckOptions, catalogues: Catalogues): Outcome {
+  const { findings, pipeline, catalogue } = lintAuto(text, chooseCatalogues(catalogues, options.distribution));
+  const { lines } = pipeline.yaml.source;
+  const items = findings.map((finding): OutcomeItem => {
+    const { component, fields } = locate(catalogue, finding.path);
+    const allowed = finding.category === 'IMAGINED_FIELD' ? (fields ?? []) : [];
+    return {
+      hallucination: wireHallucination(finding, text, lines),
+      checker: finding.checker,
+      group: component ?? (finding.path.split('.', 1)[0] || 'document'),
+      allowed: allowed
+        .filter((field) => !field.deprecated)
+        .map((field) => field.name)
+        .slice(0, MOST_ALLOWED),
+    };
+  });
+  const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
+  return {
+    distribution: catalogue.distribution,
+    items,
+    errors: count('error'),
+    warnings: count('warning'),
+    corrected: undefined,
+    formatted: undefined,
+  };
+}

@@ -1,0 +1,17 @@
+import { assertNever } from '@weir/diagnostics';
+import type { Catalogues } from '../catalogue/catalogues.js';
+import { runMapping } from '../mapping/run-mapping.js';
+import { checkDocument } from '../validation/check-document.js';
+import type { Task, TaskResults } from './task.js';
+
+/** Does one task with the catalogues at hand; throws Problems. */
+export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['kind']] {
+  switch (task.kind) {
+    case 'validate':
+      return checkDocument(task.text, task, catalogues);
+    case 'bloblang':
+      return runMapping(task.request);
+    default:
+      return assertNever(task);
+  }
+}

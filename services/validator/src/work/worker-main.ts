@@ -1,0 +1,19 @@
+import { parentPort } from 'node:worker_threads';
+import { invariant } from '@weir/diagnostics';
+import { loadCatalogues } from '../catalogue/catalogues.js';
+import { failureMessage, type ResultMessage, type TaskMessage } from './message.js';
+import { runTask } from './run-task.js';
+
+const port = parentPort;
+invariant(port !== null, 'this module is the start of a worker thread');
+const post = (message: ResultMessage): void => port.postMessage(message);
+const catalogues = await loadCatalogues();
+
+port.on('message', ({ task }: TaskMessage) => {
+  try {
+    post({ kind: 'done', result: runTask(task, catalogues) });
+  } catch (error) {
+    post(failureMessage(error));
+  }
+});
+post({ kind: 'ready' });
