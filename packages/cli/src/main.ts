@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { processDeps } from './env.js';
-import { run } from './program/run.js';
+import { loadBundle } from './bundle.js';
 
+const { run, processDeps } = loadBundle()?.cli ?? (await import('./index.js'));
 process.exitCode = await run(process.argv.slice(2), processDeps());

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { PACKAGE_ROOT } from './package-root.js';
 
 interface PackageFile {
   readonly version: string;
@@ -6,6 +7,6 @@ interface PackageFile {
 
 /** The version of this package, as its package.json says. */
 export function weirVersion(): string {
-  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('package.json', PACKAGE_ROOT), 'utf8');
   return (JSON.parse(text) as PackageFile).version;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PACKAGE_ROOT } from '../package-root.js';
 import { CliProblem } from '../program/cli-problem.js';
 import type { Deps } from '../program/deps.js';
 import { portProblem } from './port-free.js';
@@ -14,7 +15,7 @@ export interface UpOptions {
   readonly labels?: string;
 }
 
-const SERVICES = fileURLToPath(new URL('../../../../services/', import.meta.url));
+const SERVICES = fileURLToPath(new URL('../../services/', PACKAGE_ROOT));
 const READY_MS = 30_000;
 const GRACE_MS = 8000;
 

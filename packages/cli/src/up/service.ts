@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PACKAGE_ROOT } from '../package-root.js';
 
 export interface ServiceOptions {
   readonly name: string;
@@ -19,7 +20,7 @@ export interface ServiceEnd {
   readonly signal: NodeJS.Signals | null;
 }
 
-const WATCH_PARENT = new URL('./watch-parent.js', import.meta.url).href;
+const WATCH_PARENT = new URL('dist/up/watch-parent.js', PACKAGE_ROOT).href;
 
 /** One service as a child process of its own group, so that an interrupt from the terminal reaches it through us only. */
 export class Service {
