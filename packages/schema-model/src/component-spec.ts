@@ -12,6 +12,8 @@ export interface ComponentSpec {
   readonly status: ComponentStatus;
   /** Engine version that added the component. */
   readonly version?: string;
+  /** Only builds with C libraries have it; the usual release of the engine does not. */
+  readonly cgo: boolean;
   /** The value below the component's name: not always an object (`mapping` is a string, `try` a list of processors). */
   readonly config: FieldSpec;
   /** Rules over the whole config: the same list as `config.constraints`, never undefined. */

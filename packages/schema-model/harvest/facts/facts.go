@@ -10,6 +10,9 @@ type component struct {
 	Name    string `json:"name"`
 	Status  string `json:"status,omitempty"`
 	Version string `json:"version,omitempty"`
+	// Only builds with C libraries have it.
+	Cgo    bool  `json:"cgo,omitempty"`
+	Config field `json:"config"`
 }
 
 type field struct {
@@ -45,6 +48,14 @@ type param struct {
 	Default          json.RawMessage `json:"default,omitempty"`
 	NoDynamic        bool            `json:"no_dynamic,omitempty"`
 	ScalarsToLiteral bool            `json:"scalars_to_literal,omitempty"`
+}
+
+func componentFacts(from engineComponent) component {
+	to := component{
+		Name: from.Name, Status: unless("stable", from.Status), Version: from.Version, Config: fieldFacts(from.Config),
+	}
+	to.Config.Name = ""
+	return to
 }
 
 func unless(usual, word string) string {

@@ -99,6 +99,7 @@ function decodeComponent(type: ComponentType, data: PackedComponent, { shared, n
     name: data.name,
     status: data.status ?? 'stable',
     ...(data.version !== undefined && { version: data.version }),
+    cgo: data.cgo === true,
     config,
     constraints: config.constraints ?? [],
   };

@@ -32,6 +32,7 @@ export const componentDataSchema = z.strictObject({
   name: componentName,
   status: z.enum(COMPONENT_STATUSES).exclude(['stable']).optional(),
   version: z.string().optional(),
+  cgo: yes,
   config: fieldDataSchema.omit({ name: true }),
 });
 

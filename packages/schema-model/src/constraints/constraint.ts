@@ -60,7 +60,7 @@ export type Constraint =
   | ({ readonly kind: 'length'; readonly min?: number; readonly max?: number } & Valued)
   /** A list of so many elements. */
   | ({ readonly kind: 'count'; readonly min?: number; readonly max?: number } & Valued)
-  /** A string or list (the list itself, not its elements) that holds something. */
+  /** A string or list that holds something; of a list, each element does too. */
   | ({ readonly kind: 'non_empty' } & Valued)
   /** A string in which this RE2 is found. */
   | ({ readonly kind: 'pattern'; readonly pattern: string } & Valued)

@@ -56,9 +56,12 @@ function problems(constraint: Constraint, scope: ConstrainedValue, matcher: Matc
       return grouped(constraint, scope);
     case 'non_empty': {
       const path = constraint.field ?? '';
-      const value = scope.at(path);
-      const empty = value === '' || (Array.isArray(value) && value.length === 0);
-      return empty ? [{ path, message: 'must not be empty' }] : [];
+      const empty = (value: LooseValue | undefined): boolean =>
+        value === '' || (Array.isArray(value) && value.length === 0);
+      const message = 'must not be empty';
+      if (empty(scope.at(path))) return [{ path, message }];
+      const elements = scope.elements(path).filter(([, element]) => empty(element.at('')));
+      return elements.map(([key]) => ({ path: join(path, key), message }));
     }
     case 'count': {
       const path = constraint.field ?? '';

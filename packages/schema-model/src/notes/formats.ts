@@ -21,7 +21,7 @@ export const FORMATS: readonly FieldNote[] = [
   { at: 'output.questdb.{request_timeout,retry_timeout}', format: 'duration' },
   { at: 'tracer.{gcp_cloudtrace,jaeger}.flush_interval', format: 'duration' },
 
-  { at: '**.{metadata,extract_headers,metadata_headers,input_headers,output_metadata}.include_patterns', format: 'regex' },
+  { at: '**.{metadata,extract_headers,metadata_headers}.include_patterns', format: 'regex' },
   { at: 'input.amqp_0_9.nack_reject_patterns', format: 'regex' },
   { at: 'output.drop_on.error_patterns', format: 'regex' },
   { at: 'scanner.re_match.pattern', format: 'regex' },
@@ -44,6 +44,7 @@ const kafkaWriters = 'output.{kafka_franz,redpanda,redpanda_migrator,ockam_kafka
 
 /** Formats of fields that only Redpanda Connect has. */
 export const REDPANDA_CONNECT_FORMATS: readonly FieldNote[] = [
+  { at: '**.{input_headers,output_metadata}.include_patterns', format: 'regex' },
   { at: 'input.schema_registry.subject_filter', format: 'regex' },
   { at: '{input,output}.cassandra.exponential_reconnection.{initial_interval,max_interval}', format: 'duration' },
   { at: 'input.{kafka,kafka_franz,redpanda,redpanda_common}.timely_nacks_maximum_wait', format: 'duration' },

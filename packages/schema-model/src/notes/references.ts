@@ -26,6 +26,7 @@ export const BENTO_REFERENCES: readonly FieldNote[] = [{ at: 'input.s2.cache', r
 export const REDPANDA_CONNECT_REFERENCES: readonly FieldNote[] = [
   { at: 'output.schema_registry.input_resource', references: 'input' },
   { at: 'input.{jira.cursor,spicedb_watch}.cache', references: 'cache' },
+  { at: 'input.tigerbeetle_cdc.progress_cache', references: 'cache' },
   { at: 'input.oracledb_cdc.logminer.transaction_cache', references: 'cache' },
   {
     at: 'input.{git,microsoft_sql_server_cdc,mongodb_cdc,mysql_cdc,oracledb_cdc,salesforce_cdc}.checkpoint_cache',

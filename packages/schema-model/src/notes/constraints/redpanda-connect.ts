@@ -148,6 +148,14 @@ export const REDPANDA_CONNECT_CONSTRAINTS: readonly FieldNote[] = [
   { at: 'input.mysql_cdc.max_parallel_snapshot_tables', constraint: { kind: 'range', min: 1 } },
   { at: 'input.oracledb_cdc.checkpoint_cache_key', constraint: { kind: 'length', min: 1, max: 128 } },
 
+  { at: 'input.tigerbeetle_cdc.cluster_id', constraint: { kind: 'pattern', pattern: '^[0-9]+$' } },
+  { at: 'input.tigerbeetle_cdc.timestamp_initial', constraint: { kind: 'pattern', pattern: '^[0-9]*$' } },
+  { at: 'input.tigerbeetle_cdc.addresses', constraint: { kind: 'non_empty' } },
+  {
+    at: 'input.tigerbeetle_cdc.{event_count_max,idle_interval_ms,timeout_seconds}',
+    constraint: { kind: 'range', above: 0 },
+  },
+
   {
     at: 'output.doris_stream_load',
     constraint: {
@@ -198,10 +206,7 @@ export const REDPANDA_CONNECT_CONSTRAINTS: readonly FieldNote[] = [
   },
   { at: 'output.snowflake_streaming.build_options.{parallelism,chunk_size}', constraint: { kind: 'range', min: 1 } },
 
-  {
-    at: 'processor.sql_raw',
-    constraint: { kind: 'at_least_one_of', fields: ['query', 'queries'], counting: 'present' },
-  },
+  { at: '{output,processor}.sql_raw', constraint: { kind: 'at_least_one_of', fields: ['query', 'queries'] } },
   { at: 'output.sql_raw', constraint: { kind: 'all_but_last_require', list: 'queries', field: 'when' } },
   {
     at: 'processor.parquet',
