@@ -1,4 +1,5 @@
 import { argumentFor } from '../interpreter/compile-call.js';
+import type { MethodBody } from '../functions/definition.js';
 import { library } from '../library.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
@@ -8,12 +9,12 @@ import { constantOf } from './constant.js';
 /** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
 export function checkLiteralCall(call: FunctionCall | MethodCall): readonly ProblemDraft[] {
   const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
-  if (definition === undefined || definition.impure === true || call.args.length === 0) return [];
+  if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function')) return [];
   if (definition.params.some(({ type }) => type === 'query')) return [];
   const constants = call.args.map(({ value }) => constantOf(value));
   if (constants.some((constant) => constant === undefined)) return [];
   try {
-    definition.build(
+    const body = definition.build(
       definition.variadic
         ? constants.map((constant) => constant?.value)
         : definition.params.map((parameter, i) => {
@@ -23,6 +24,8 @@ export function checkLiteralCall(call: FunctionCall | MethodCall): readonly Prob
             return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
           }),
     );
+    const target = call.kind === 'method' && definition.folds === true ? constantOf(call.target) : undefined;
+    if (target !== undefined) (body as MethodBody)(target.value, undefined as never, target.note);
     return [];
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;

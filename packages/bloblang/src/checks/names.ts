@@ -6,15 +6,16 @@ import type { FunctionCall, MethodCall } from '../syntax/ast.js';
 
 /** A function or method that the dialect does not have, and what was probably meant. The span is the name alone. */
 export function checkName(node: FunctionCall | MethodCall, dialect: Dialect): ProblemDraft {
-  return unknownName(node.kind, node.name, node.nameSpan, dialect);
+  return unknownName(node.kind, node.name, node.nameSpan, dialect, node.end);
 }
 
-/** The problem of an unknown name. */
+/** The problem of an unknown name; `at` is where the reference notices it. */
 export function unknownName(
   kind: 'function' | 'method',
   name: string,
   span: { readonly start: number; readonly end: number },
   dialect: Dialect,
+  at: number,
 ): ProblemDraft {
   const known = kind === 'function' ? dialect.functions : dialect.methods;
   const other = kind === 'function' ? dialect.methods : dialect.functions;
@@ -31,6 +32,7 @@ export function unknownName(
     code: kind === 'function' ? 'unknown_function' : 'unknown_method',
     message: `unrecognised ${kind} '${name}'${hint}`,
     span,
+    at,
     name,
     suggestions: suggestion === null ? [] : [suggestion.name],
     ...(suggestion?.certain === true ? { correction: suggestion.name } : {}),

@@ -9,6 +9,7 @@ import type { Frame } from './frame.js';
 export function assignRoot(frame: Frame, path: readonly string[], value: Value): void {
   if (path.length === 0) {
     frame.root = value;
+    frame.detached = true;
     return;
   }
   const root = frame.rootToAssign();

@@ -52,13 +52,22 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
   if (bound.kind === 'dynamic') {
     const run: Evaluate = (frame) => {
       const value = target.run(frame);
-      const args = bound.evaluate(frame);
-      return definition.build(args)(value, frame, from);
+      return built(() => definition.build(bound.evaluate(frame)))(value, frame, from);
     };
     return { run: placing(run, from), note };
   }
   const body = definition.build(bound.values);
   return { run: placing((frame) => body(target.run(frame), frame, from), from), note };
+}
+
+/** Arguments that the callee refuses are its own matter, not the target's. */
+function built<T>(build: () => T): T {
+  try {
+    return build();
+  } catch (failure) {
+    if (failure instanceof Failure && !failure.placed) throw new Failure(failure.message, true);
+    throw failure;
+  }
 }
 
 /** Puts the target's name before the message of a failure that does not say yet what it is about. */

@@ -1,6 +1,6 @@
 import type { IfExpression, MatchExpression } from '../syntax/ast.js';
 import { isEqual } from '../values/compare.js';
-import { toText } from '../values/convert.js';
+import { goFormat } from '../values/go-format.js';
 import { Failure } from '../values/failure.js';
 import { goTypeOf } from '../values/go-types.js';
 import { NOTHING, type Value } from '../values/value.js';
@@ -31,7 +31,7 @@ export function compileIf(node: IfExpression, scope: Scope): Query {
 
 /** Fails because a condition is no bool. */
 export function failCondition(value: Value, note: string): never {
-  throw new Failure(`${note} resolved to a non-boolean value ${toText(value)} (${goTypeOf(value)})`, true);
+  throw new Failure(`${note} resolved to a non-boolean value ${goFormat('%v', [value])} (${goTypeOf(value)})`, true);
 }
 
 /** The body of the first case that holds; literal cases by equality, others by being true with the subject as context. */

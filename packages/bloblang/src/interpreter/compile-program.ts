@@ -44,7 +44,7 @@ function compileMap(name: string, body: readonly Statement[], lines: LineIndex, 
 
 /** Runs statements on a value of their own: nothing outside is seen or changed but what they return. */
 export function runInside(frame: Frame, execute: Execute, value: Value, program = frame.program): Value {
-  const { self, names, variables, root, depth, live, program: outer } = frame;
+  const { self, names, variables, root, depth, live, detached, program: outer } = frame;
   const owned = [...frame.owned];
   frame.step();
   frame.program = program;
@@ -65,6 +65,7 @@ export function runInside(frame: Frame, execute: Execute, value: Value, program 
   } finally {
     frame.program = outer;
     frame.live = live;
+    frame.detached = detached;
     frame.self = self;
     frame.names = names;
     frame.variables = variables;

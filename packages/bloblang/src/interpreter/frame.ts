@@ -33,6 +33,8 @@ export class Frame {
   self: Value | typeof UNREAD = UNREAD;
   /** Set for mutations: the root starts as the document, and at the top `this` is the root. */
   live = false;
+  /** Set once a mutation replaced the whole root: from then on `this` stays the document as it was last. */
+  detached = false;
   /** What lambdas named, by slot. */
   names: Value[];
   /** What `let` named, by slot; undefined until it runs. */
@@ -71,7 +73,7 @@ export class Frame {
 
   /** In a mutation `this` is the root as it stands, and what `this` was read into may be kept. */
   beginStatement(): void {
-    if (!this.live || this.root === UNASSIGNED) return;
+    if (!this.live || this.detached || this.root === UNASSIGNED) return;
     this.self = this.root;
     this.owned.clear();
   }
@@ -87,7 +89,7 @@ export class Frame {
       return this.input.json();
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      throw new Failure(`unable to reference message as structured (with 'this'): ${cause.message}`, true);
+      throw new Failure(`unable to reference message as structured (with 'this'): parse as json: ${cause.message}`, true);
     }
   }
 

@@ -55,10 +55,11 @@ function parseKey(s: Scanner): Expression | null {
 /** SP? "," WS before the next part, or WS before the closing character, which is left where it is. */
 function separator(s: Scanner, close: number): boolean {
   s.spaces();
+  const at = s.pos;
   const comma = s.take(CHAR.comma);
   s.whitespace();
   if (comma || s.peek() === close) return true;
-  s.miss(s.pos, 'query');
+  s.miss(at, 'query');
   return false;
 }
 

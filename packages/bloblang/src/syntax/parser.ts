@@ -63,7 +63,7 @@ function attempt(s: Scanner, production: () => unknown): ProblemDraft | null {
 function completeFirst(s: Scanner, statement: Statement | null): Statement | null {
   if (statement === null) return null;
   s.spaces();
-  return s.atEnd || s.lineBreak() ? statement : s.miss(s.pos, 'line break');
+  return s.atEnd || s.lineBreak() ? statement : s.miss(s.lineBreakPlace(), 'line break');
 }
 
 /** "from" SP string WS EOF */

@@ -103,6 +103,11 @@ export class Scanner {
     return true;
   }
 
+  /** Where a missing line break is noticed: behind a comment that nothing follows. */
+  lineBreakPlace(): number {
+    return this.peek() === CHAR.hash ? this.text.length : this.pos;
+  }
+
   /** WS: any mix of SP and NL. */
   whitespace(): void {
     for (;;) {

@@ -8,6 +8,9 @@ export function fixedZone(seconds: number, abbreviation = ''): Zone {
   return { name: abbreviation, offsetAt: () => offset };
 }
 
+/** Each knows the abbreviations of its own part of the world. */
+const LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA', 'en-CA'] as const;
+
 /** The zone of an IANA name, or undefined when there is none. `` and `UTC` are UTC; `Local` is UTC too: results do not depend on the machine. */
 export function zoneNamed(name: string): Zone | undefined {
   if (name === '' || name === 'UTC' || name === 'Local') return UTC;
@@ -20,7 +23,7 @@ export function zoneNamed(name: string): Zone | undefined {
 
 function ianaZone(name: string): Zone | null {
   let format: Intl.DateTimeFormat;
-  let names: Intl.DateTimeFormat;
+  let names: readonly Intl.DateTimeFormat[];
   try {
     const fields = {
       year: 'numeric',
@@ -31,7 +34,7 @@ function ianaZone(name: string): Zone | null {
       second: 'numeric',
     } as const;
     format = new Intl.DateTimeFormat('en-US', { timeZone: name, hourCycle: 'h23', era: 'short', ...fields });
-    names = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'short' });
+    names = LOCALES.map((locale) => new Intl.DateTimeFormat(locale, { timeZone: name, timeZoneName: 'short' }));
   } catch (cause) {
     if (cause instanceof RangeError) return null;
     throw cause;
@@ -52,7 +55,7 @@ function ianaZone(name: string): Zone | null {
   };
 }
 
-function readOffset(format: Intl.DateTimeFormat, names: Intl.DateTimeFormat, epochSeconds: number): ZoneOffset {
+function readOffset(format: Intl.DateTimeFormat, names: readonly Intl.DateTimeFormat[], epochSeconds: number): ZoneOffset {
   const date = new Date(epochSeconds * 1000);
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
   const at = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
@@ -61,8 +64,8 @@ function readOffset(format: Intl.DateTimeFormat, names: Intl.DateTimeFormat, epo
   local.setUTCFullYear(year, at('month') - 1, at('day'));
   local.setUTCHours(at('hour'), at('minute'), at('second'));
   const seconds = Math.round(local.getTime() / 1000 - epochSeconds);
-  const shown = names.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return { seconds, abbreviation: /^[A-Z]{2,5}$/.test(shown) ? shown : numericName(seconds) };
+  const shown = names.map((locale) => locale.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  return { seconds, abbreviation: shown.find((text) => /^[A-Z]{2,5}$/.test(text)) ?? numericName(seconds) };
 }
 
 /** `+03` or `+0530`, as zones without an abbreviation are shown. */

@@ -55,7 +55,7 @@ export function truncate(value: number): bigint {
 }
 
 /** A numeric as a value. */
-export const valueOf = (numeric: Numeric): Value => (typeof numeric === 'bigint' ? numeric : new Float(numeric));
+export const numberValue = (numeric: Numeric): Value => (typeof numeric === 'bigint' ? numeric : new Float(numeric));
 
 /** Shortest text of a float: `1e+21` for large exponents, `+Inf` and `NaN` by name. */
 export function floatText(value: number): string {

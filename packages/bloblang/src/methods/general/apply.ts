@@ -1,7 +1,7 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { NamedMap } from '../../interpreter/frame.js';
-import { fail, failKind } from '../../values/failure.js';
+import { Failure, failKind } from '../../values/failure.js';
 
 export const applyMethod = defineMethod({
   name: 'apply',
@@ -10,7 +10,8 @@ export const applyMethod = defineMethod({
   examples: [['map shout { root = this.uppercase() }\nroot = this.word.apply("shout")', '{"word":"hey"}', '"HEY"']],
   build: (name) => (target, frame) => {
     const map = frame.program.maps.get(name);
-    return map === undefined ? fail(`map ${name} was not found`) : map(frame, target);
+    if (map === undefined) throw new Failure(`map ${name} was not found`, true);
+    return map(frame, target);
   },
 });
 

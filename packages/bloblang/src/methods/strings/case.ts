@@ -50,7 +50,7 @@ export const capitalizeMethod = textMethod(
   'The text with a capital letter at the start of each word.',
   [['root = this.a.capitalize()', '{"a":"the quick-brown fox"}', '"The Quick-Brown Fox"']],
   (text) =>
-    text.replace(/(^|[^\p{L}\p{N}_'\u2019])(\p{L})/gu, (_whole, before: string, letter: string) => {
+    mapRunes(text, (rune) => rune.toLowerCase()).replace(/(^|[^\p{L}\p{N}_'\u2019])(\p{L})/gu, (_whole, before: string, letter: string) => {
       const upper = letter.toUpperCase();
       return before + (Array.from(upper).length === 1 ? upper : letter);
     }),

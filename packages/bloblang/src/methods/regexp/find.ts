@@ -1,0 +1,97 @@
+import { defineMethod } from '../../functions/definition.js';
+import { param } from '../../functions/parameters.js';
+import { wantText } from '../../values/convert.js';
+import { compilePattern, expandTemplate, type Match, matchesOf } from '../../values/pattern.js';
+import { bytesFromText } from '../../values/text.js';
+import { type ObjectValue, setKey, type Value } from '../../values/value.js';
+
+const pattern = [param.string('pattern')] as const;
+
+export const reMatchMethod = defineMethod({
+  name: 're_match',
+  summary: 'Whether a regular expression matches some part of the text.',
+  params: pattern,
+  examples: [['root = this.a.re_match("[0-9]")', '{"a":"a1"}', 'true']],
+  build: (source) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from) => compiled.test(wantText(target, from));
+  },
+});
+
+export const reFindAllMethod = defineMethod({
+  name: 're_find_all',
+  summary: 'All parts of the text that a regular expression matches.',
+  params: pattern,
+  examples: [['root = this.a.re_find_all("a.")', '{"a":"paranormal"}', '["ar","an","al"]']],
+  build: (source) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups[0] ?? '');
+  },
+});
+
+export const reFindAllSubmatchMethod = defineMethod({
+  name: 're_find_all_submatch',
+  summary: 'For each match of a regular expression an array of the match and its groups.',
+  params: pattern,
+  examples: [['root = this.a.re_find_all_submatch("a(x*)b")', '{"a":"-axxb-ab-"}', '[["axxb","xx"],["ab",""]]']],
+  build: (source) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups.map((group) => group ?? ''));
+  },
+});
+
+function asObject({ groups }: Match, names: readonly (string | undefined)[]): ObjectValue {
+  const out: ObjectValue = {};
+  groups.forEach((group, i) => {
+    setKey(out, names[i] ?? String(i), group ?? '');
+  });
+  return out;
+}
+
+export const reFindObjectMethod = defineMethod({
+  name: 're_find_object',
+  summary: 'The first match of a regular expression as an object: the match under 0, groups under their names or numbers.',
+  params: pattern,
+  examples: [['root = this.a.re_find_object("(?P<k>[a-z]+)=(.*)")', '{"a":"n=1"}', '{"0":"n=1","2":"1","k":"n"}']],
+  build: (source) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from): Value => {
+      const [first] = matchesOf(compiled, wantText(target, from), 1);
+      return first === undefined ? {} : asObject(first, compiled.names);
+    };
+  },
+});
+
+export const reFindAllObjectMethod = defineMethod({
+  name: 're_find_all_object',
+  summary: 'Each match of a regular expression as an object: the match under 0, groups under their names or numbers.',
+  params: pattern,
+  examples: [['root = this.a.re_find_all_object("a(?P<x>x*)b")', '{"a":"axb-ab"}', '[{"0":"axb","x":"x"},{"0":"ab","x":""}]']],
+  build: (source) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map((match) => asObject(match, compiled.names));
+  },
+});
+
+export const reReplaceAllMethod = defineMethod({
+  name: 're_replace_all',
+  summary: 'The text with every match of a regular expression replaced; `$1` and `${name}` stand for groups.',
+  params: [param.string('pattern'), param.string('value')],
+  examples: [['root = this.a.re_replace_all("ADD ([0-9]+)", "+($1)")', '{"a":"foo ADD 70"}', '"foo +(70)"']],
+  build: (source, template) => {
+    const compiled = compilePattern(source);
+    return (target, _frame, from) => {
+      const text = wantText(target, from);
+      let out = '';
+      let end = 0;
+      for (const match of matchesOf(compiled, text)) {
+        out += text.slice(end, match.start) + expandTemplate(template, match, compiled.names);
+        end = match.end;
+      }
+      out += text.slice(end);
+      return target instanceof Uint8Array ? bytesFromText(out) : out;
+    };
+  },
+});
+
+export const reReplaceMethod = { ...reReplaceAllMethod, name: 're_replace', examples: [], summary: 'Older name of `re_replace_all`.', deprecated: true };
