@@ -1,0 +1,55 @@
+import type { Span } from '@weir/diagnostics';
+import { isAbsent, type ParsedYaml, type YamlFindingKind, type YamlNode } from '@weir/pipeline-parser';
+
+/** Why a text cannot be formatted. */
+export interface FormatFinding {
+  readonly kind: YamlFindingKind | 'duplicate_key' | 'empty';
+  readonly message: string;
+  readonly span: Span;
+  /** 1-based. */
+  readonly line: number;
+  /** 1-based, in UTF-16 units. */
+  readonly column: number;
+}
+
+/** The parser reads no further than this many documents, so a text with as many may hold more. */
+const MOST_DOCUMENTS = 100;
+
+/** Everything that stands in the way of formatting a text; empty when it can be formatted. */
+export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
+  const { lines, text } = parsed.source;
+  const finding = (kind: FormatFinding['kind'], message: string, span: Span): FormatFinding => ({
+    kind,
+    message,
+    span,
+    ...lines.positionAt(span.start),
+  });
+  const found = parsed.findings.map(({ kind, message, span }) => finding(kind, message, span));
+  const start = { start: 0, end: 0 };
+  if (found.length === 0 && parsed.documents.every(({ root }) => root === undefined || isAbsent(root)))
+    return [finding('empty', 'there is nothing to format: the text holds no YAML', start)];
+  if (parsed.documents.length >= MOST_DOCUMENTS)
+    found.push(finding('limit', `a text may hold fewer than ${MOST_DOCUMENTS} documents`, start));
+  for (const { root } of parsed.documents)
+    if (root !== undefined)
+      for (const { span, firstAt } of duplicateKeys(root)) {
+        const name = text.slice(span.start, span.end);
+        const message = `the key ${name} is written twice: first in line ${lines.positionAt(firstAt).line}`;
+        found.push(finding('duplicate_key', message, span));
+      }
+  return found;
+}
+
+function* duplicateKeys(node: YamlNode): Generator<{ span: Span; firstAt: number }> {
+  if (node.kind === 'sequence') for (const item of node.items) yield* duplicateKeys(item);
+  if (node.kind !== 'mapping') return;
+  const seen = new Map<string, number>();
+  for (const { key, name, value, merge } of node.pairs) {
+    const firstAt = seen.get(name);
+    if (key.kind === 'scalar' && !merge) {
+      if (firstAt === undefined) seen.set(name, key.span.start);
+      else yield { span: key.span, firstAt };
+    }
+    yield* duplicateKeys(value);
+  }
+}

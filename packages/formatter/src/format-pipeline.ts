@@ -1,0 +1,47 @@
+import { invariant } from '@weir/diagnostics';
+import { findComments, isAbsent, type ParsedYaml, parseYaml, type YamlDocument } from '@weir/pipeline-parser';
+import { CommentQueue } from './comment-queue.js';
+import { type FormatFinding, formatFindings } from './format-finding.js';
+import { layOutDocument } from './lay-out.js';
+import { printDocument } from './print-document.js';
+import { sameDocuments } from './same-tree.js';
+
+export type FormatResult =
+  | { readonly ok: true; readonly text: string; readonly changed: boolean }
+  | { readonly ok: false; readonly findings: readonly FormatFinding[] };
+
+/**
+ * Pipeline text in canonical order and style. Comments, anchors, tags, quotes and block scalars are kept, and the result
+ * reads as the same tree: that is checked each time, and a result that does not is a bug of ours, never an answer.
+ * Formatting what was formatted changes nothing. Text that is not sound YAML is answered with what is wrong.
+ */
+export function formatPipeline(text: string): FormatResult {
+  const findings = formatFindings(parseYaml(text));
+  if (findings.length > 0) return { ok: false, findings };
+  const parsed = parseYaml(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const comments = new CommentQueue(parsed);
+  const lines: string[] = [];
+  for (const [i, document] of parsed.documents.entries()) {
+    const layout = layOutDocument(document, parsed.source.text, comments);
+    lines.push(...layout.directives);
+    if (i > 0 || layout.directives.length > 0 || needsMarker(document)) lines.push('---');
+    lines.push(...printDocument(layout));
+  }
+  const formatted = `${lines.join('\n')}\n`;
+  const reread = parseYaml(formatted);
+  invariant(reread.findings.length === 0, `formatted text reads: ${reread.findings[0]?.message}`);
+  invariant(sameDocuments(parsed, reread), 'formatted text has the same tree');
+  invariant(sameComments(parsed, reread), 'formatted text has the same comments');
+  return { ok: true, text: formatted, changed: formatted !== text };
+}
+
+/** A document whose only content is a value that is not written. */
+const needsMarker = ({ root }: YamlDocument): boolean => root !== undefined && isAbsent(root);
+
+const sameComments = (a: ParsedYaml, b: ParsedYaml): boolean => commentsOf(a) === commentsOf(b);
+
+const commentsOf = (parsed: ParsedYaml): string =>
+  findComments(parsed)
+    .map(({ text }) => text)
+    .sort()
+    .join('\n');
