@@ -56,10 +56,12 @@ describe('stopping', () => {
     const service = await start();
     const running = fetch(`${service.url}/slow?ms=10000`);
     await new Promise((resolve) => setTimeout(resolve, 50));
+    const startedAt = performance.now();
     const stopped = service.stop(3000);
     const answer = await running;
     expect(await answer.json()).toEqual({ waited: false });
     await stopped;
+    expect(performance.now() - startedAt).toBeLessThan(1500);
     await expect(fetch(`${service.url}/slow`)).rejects.toThrow();
     await service.stop();
   });

@@ -32,7 +32,8 @@ const ID_PREFIX = 'val';
 
 /** Puts the service together. */
 export async function createValidator(config: ValidatorConfig, log: Logger): Promise<Validator> {
-  const [catalogues, document] = await Promise.all([loadCatalogues(), openApiText('validator')]);
+  const catalogues = await loadCatalogues();
+  const document = await openApiText('validator');
   const metrics = createHttpMetrics();
   const work = createWork(config, catalogues);
   const feedback = openFeedbackStore(config.dataDir, systemClock);

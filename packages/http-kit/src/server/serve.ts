@@ -25,6 +25,7 @@ export interface Listening {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const GRACE_MS = 5_000;
+const IDLE_CHECK_MS = 20;
 
 /** Listens for an app's requests; rejects with a ListenError when it cannot. */
 export async function serve(app: HttpApp, options: ServeOptions): Promise<Listening> {
@@ -69,8 +70,11 @@ function close(app: HttpApp, server: Server, graceMs: number): Promise<void> {
   app.stop();
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A kept connection falls idle when its last answer has gone out.
+    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(force);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

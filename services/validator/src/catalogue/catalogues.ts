@@ -4,9 +4,11 @@ import { type Catalogue, DISTRIBUTIONS, loadCatalogue } from '@weir/schema-model
 /** Every catalogue there is, the default first. */
 export type Catalogues = readonly [Catalogue, ...Catalogue[]];
 
-/** Loads all catalogues. */
+/** Loads all catalogues, one after the other: reading them is work for the processor, not waiting. */
 export async function loadCatalogues(): Promise<Catalogues> {
-  const [first, ...rest] = await Promise.all(DISTRIBUTIONS.map(({ name }) => loadCatalogue(name)));
+  const loaded: Catalogue[] = [];
+  for (const { name } of DISTRIBUTIONS) loaded.push(await loadCatalogue(name));
+  const [first, ...rest] = loaded;
   if (first === undefined) throw new Error('the schema model lists no distribution');
   return [first, ...rest];
 }

@@ -5,6 +5,7 @@ import { bloblang } from './bloblang.js';
 import { components } from './components.js';
 import { distributions } from './distributions.js';
 import { docs } from './docs.js';
+import { format } from './format.js';
 import { health } from './health.js';
 import { metrics } from './metrics.js';
 import { metricsFeedback } from './metrics-feedback.js';
@@ -23,7 +24,7 @@ export const bindEndpoints = (services: Services, document: string): Handlers<ty
   distributions: distributions(services),
   docs: docs(document),
   explain: notImplemented('error explanation'),
-  format: notImplemented('formatting'),
+  format: format(services),
   health,
   healthz: health,
   metrics: metrics(services),

@@ -1,3 +1,4 @@
+import { formatPipeline } from '@weir/formatter';
 import { lintAuto } from '@weir/linter';
 import { type Catalogues, chooseCatalogues } from '../catalogue/catalogues.js';
 import { locate } from '../catalogue/locate.js';
@@ -38,6 +39,12 @@ export function checkDocument(text: string, options: CheckOptions, catalogues: C
     errors: count('error'),
     warnings: count('warning'),
     corrected: undefined,
-    formatted: undefined,
+    formatted: options.format ? formatted(text) : undefined,
   };
+}
+
+/** The text in canonical style; undefined where the YAML is too broken to be rewritten. */
+function formatted(text: string): string | undefined {
+  const result = formatPipeline(text);
+  return result.ok ? result.text : undefined;
 }

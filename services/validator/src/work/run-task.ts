@@ -1,5 +1,6 @@
 import { assertNever } from '@weir/diagnostics';
 import type { Catalogues } from '../catalogue/catalogues.js';
+import { formatText } from '../formatting/format-text.js';
 import { runMapping } from '../mapping/run-mapping.js';
 import { checkDocument } from '../validation/check-document.js';
 import type { Task, TaskResults } from './task.js';
@@ -11,6 +12,8 @@ export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['k
       return checkDocument(task.text, task, catalogues);
     case 'bloblang':
       return runMapping(task.request);
+    case 'format':
+      return formatText(task.text);
     default:
       return assertNever(task);
   }

@@ -1,3 +1,4 @@
+import type { FormatOutcome } from '../formatting/format-text.js';
 import type { MappingOutcome } from '../mapping/run-mapping.js';
 import type { Outcome } from '../validation/outcome.js';
 
@@ -10,12 +11,14 @@ export type Task =
       readonly format: boolean;
       readonly autoCorrect: boolean;
     }
-  | { readonly kind: 'bloblang'; readonly request: string };
+  | { readonly kind: 'bloblang'; readonly request: string }
+  | { readonly kind: 'format'; readonly text: string };
 
 /** What each kind of task brings. */
 export interface TaskResults {
   readonly validate: Outcome;
   readonly bloblang: MappingOutcome;
+  readonly format: FormatOutcome;
 }
 
 export type TaskKind = Task['kind'];

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { json, send, yaml } from './service.js';
+
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+
+interface Service {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly readyMs: number;
+  output(): string;
+}
+
+const running: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+function launch(environment: Record<string, string>) {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [MAIN], { env: { PATH, WEIR_PORT: '0', ...environment } });
+  running.push(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += String(chunk);
+    });
+  return { child, output: () => output };
+}
+
+async function start(environment: Record<string, string> = {}): Promise<Service> {
+  const startedAt = performance.now();
+  const { child, output } = launch(environment);
+  for (;;) {
+    const url = /"url":"([^"]+)"/.exec(output())?.[1];
+    if (url !== undefined) return { child, url, readyMs: performance.now() - startedAt, output };
+    if (child.exitCode !== null) throw new Error(`ended early: ${output()}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('the process', () => {
+  it('is ready within two seconds and ends cleanly when it is told to', async () => {
+    const { child, url, readyMs, output } = await start();
+    expect(readyMs).toBeLessThan(2000);
+    expect((await send(`${url}/health`, 'GET')).json).toEqual({ status: 'ok' });
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(output()).toMatch(/"msg":"stopped"/);
+  });
+
+  it('says in one line that the port is taken', async () => {
+    const { url } = await start();
+    const port = new URL(url).port;
+    const { child, output } = launch({ WEIR_PORT: port });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(output()).toBe(
+      `weir validator: cannot listen on 127.0.0.1:${port}: the port is taken; stop what holds it or choose another\n`,
+    );
+  });
+
+  it('says in one line which setting is wrong', async () => {
+    const { child, output } = launch({ WEIR_MAX_BODY: 'huge' });
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(output()).toBe('weir validator: WEIR_MAX_BODY=huge: expected a size such as 1048576, 512KiB or 1MiB\n');
+  });
+});
+
+describe('work on threads', () => {
+  it('answers as the main thread does', async () => {
+    const { url } = await start();
+    const answer = await send(`${url}/validate?summarize=true`, 'POST', yaml('input:\n  kafak: {}\n'));
+    expect(answer.json).toMatchObject({
+      valid: false,
+      summary: { groups: [expect.objectContaining({ group_key: 'input.kafak' })] },
+    });
+    expect((await send(`${url}/validate?distribution=none`, 'POST', yaml('a: 1'))).json.code).toBe(
+      'unknown_distribution',
+    );
+    expect((await send(`${url}/format`, 'POST', yaml('a: ['))).json.details.findings[0].line).toBe(1);
+    expect((await send(`${url}/bloblang`, 'POST', json({ mapping: 'root = this + 1', input: 1 }))).json.output).toBe(2);
+  });
+
+  it('gives up on work that takes too long, and goes on with the rest', async () => {
+    const { url } = await start({ WEIR_TIMEOUT_MS: '60', WEIR_THREADS: '1' });
+    const small = yaml('output:\n  drop: {}\n');
+    await send(`${url}/validate`, 'POST', small);
+    const step = '    - mapping: |\n        root = this\n        root.a = this.b.uppercase().trim()\n';
+    const stopped = await send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(8000)}`));
+    expect([stopped.status, stopped.json]).toEqual([
+      503,
+      expect.objectContaining({ code: 'timed_out', error: 'the work took longer than 60 ms' }),
+    ]);
+    expect((await send(`${url}/validate`, 'POST', yaml('output:\n  stdout: {}\n'))).status).toBe(200);
+  });
+
+  it('stops a mapping that would never end', async () => {
+    const { url } = await start({ WEIR_TIMEOUT_MS: '3000', WEIR_THREADS: '1' });
+    const mapping = `root = ${'range(0, 100000).map_each('.repeat(4)}1${')'.repeat(4)}`;
+    const answer = await send(`${url}/bloblang`, 'POST', json({ mapping, input: {} }));
+    expect([422, 503]).toContain(answer.status);
+    expect(['mapping_failed', 'timed_out']).toContain(answer.json.code);
+    expect((await send(`${url}/health`, 'GET')).status).toBe(200);
+  });
+
+  it('does not let a large document delay a small one', async () => {
+    const { url } = await start({ WEIR_THREADS: '1' });
+    const small = yaml('output:\n  drop: {}\n');
+    await send(`${url}/validate`, 'POST', small);
+    const step = '    - mapping: |\n        root = this\n        root.a = this.b.uppercase().trim()\n';
+    const large = send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(7000)}`));
+    let waited = 0;
+    for (let n = 0; n < 20; n++) {
+      const startedAt = performance.now();
+      await send(`${url}/validate`, 'POST', yaml(`output:\n  drop: {}\n# ${n}\n`));
+      waited = Math.max(waited, performance.now() - startedAt);
+    }
+    const startedAt = performance.now();
+    expect((await large).status).toBe(200);
+    const remaining = performance.now() - startedAt;
+    expect(waited).toBeLessThan(400);
+    expect(remaining).toBeGreaterThan(0);
+  });
+
+  it('ends while it works', async () => {
+    const { child, url } = await start();
+    const step = '    - mapping: root = this\n';
+    const large = send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(9000)}`)).catch(
+      () => 'cut',
+    );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const startedAt = performance.now();
+    child.kill('SIGTERM');
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(4000);
+    expect(await large).toMatchObject({ status: 200 });
+  });
+});
