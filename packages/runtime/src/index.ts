@@ -1,4 +1,3 @@
-export type { LogLevel, LogLine } from './engine/log.js';
 export type {
   Capabilities,
   Driver,
@@ -8,4 +7,5 @@ export type {
   RunningExecution,
 } from './driver/driver.js';
 export { createEmbeddedDriver, type EmbeddedDriverOptions } from './driver/embedded-driver.js';
+export type { LogLevel, LogLine } from './engine/log.js';
 export { DEFAULT_LANE_SETTINGS, type LaneSettings } from './lanes/lane-settings.js';

@@ -15,7 +15,10 @@ export interface BatchPolicy {
 }
 
 /** The `batching` fields of a component; undefined when they ask for none, as the defaults do. */
-export async function readBatchPolicy(view: ConfigView | undefined, deps: ComponentDeps): Promise<BatchPolicy | undefined> {
+export async function readBatchPolicy(
+  view: ConfigView | undefined,
+  deps: ComponentDeps,
+): Promise<BatchPolicy | undefined> {
   if (view === undefined) return undefined;
   const count = view.number('count');
   const bytes = view.number('byte_size');

@@ -78,7 +78,10 @@ export class ConfigView {
 
   numbers(name: string): readonly number[] {
     const value = this.read(name) ?? [];
-    invariant(Array.isArray(value) && value.every((item) => typeof item === 'number'), `${this.at(name)} is a list of numbers`);
+    invariant(
+      Array.isArray(value) && value.every((item) => typeof item === 'number'),
+      `${this.at(name)} is a list of numbers`,
+    );
     return value;
   }
 
@@ -113,7 +116,8 @@ export class ConfigView {
   duration(name: string): number {
     const text = this.string(name);
     const ms = parseDuration(text);
-    if (ms === undefined) throw new StartError(this.at(name), `${JSON.stringify(text)} is not a duration such as 200ms or 1m30s`);
+    if (ms === undefined)
+      throw new StartError(this.at(name), `${JSON.stringify(text)} is not a duration such as 200ms or 1m30s`);
     return ms;
   }
 

@@ -45,7 +45,11 @@ export function decodeObject(
   const names = fields.map((field) => field.name);
   for (const name of given.keys()) {
     const near = suggestName(name, names)?.name;
-    refuse(context, joinPath(path, name), `there is no field ${name}${near === undefined ? '' : `, did you mean ${near}?`}`);
+    refuse(
+      context,
+      joinPath(path, name),
+      `there is no field ${name}${near === undefined ? '' : `, did you mean ${near}?`}`,
+    );
   }
   return result;
 }

@@ -54,7 +54,9 @@ function failed(problems: readonly ConfigProblem[]): DecodedPipeline {
 function readRoot(parsed: ParsedPipeline): { readonly root: Raw } | { readonly problems: readonly ConfigProblem[] } {
   const broken = parsed.yaml.findings.filter((finding) => finding.document === 0);
   if (broken.length > 0) {
-    return { problems: broken.map((finding) => ({ path: '', reason: `the text is not valid YAML: ${finding.message}` })) };
+    return {
+      problems: broken.map((finding) => ({ path: '', reason: `the text is not valid YAML: ${finding.message}` })),
+    };
   }
   if (parsed.root === undefined) return { problems: [{ path: '', reason: 'the text holds no pipeline' }] };
   return { root: rawFromNode(parsed.root) };

@@ -32,7 +32,8 @@ function decodeBool(raw: Extract<Raw, { kind: 'scalar' }>): boolean | undefined 
   if (raw.value === null) return false;
   if (typeof raw.value === 'boolean') return raw.value;
   const word = raw.text.toLowerCase();
-  const casing = raw.text === word || raw.text === word.toUpperCase() || raw.text === word[0]?.toUpperCase() + word.slice(1);
+  const casing =
+    raw.text === word || raw.text === word.toUpperCase() || raw.text === word[0]?.toUpperCase() + word.slice(1);
   if (casing && TRUE_WORDS.has(word)) return true;
   if (casing && FALSE_WORDS.has(word)) return false;
   return undefined;

@@ -59,7 +59,9 @@ function start(
   const env = spec.env ?? {};
   const decoded = decodePipeline(spec.config, { catalogue, env });
   if (!decoded.ok) {
-    const message = decoded.problems.map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`)).join('; ');
+    const message = decoded.problems
+      .map(({ path, reason }) => (path === '' ? reason : `${path}: ${reason}`))
+      .join('; ');
     return failed(message, { problems: decoded.problems, retryable: false });
   }
   const missing = missingParts(decoded.pipeline, catalogue);

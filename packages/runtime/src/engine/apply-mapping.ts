@@ -1,5 +1,5 @@
-import { invariant } from '@weir/diagnostics';
 import type { MappingResult } from '@weir/bloblang/interpreter';
+import { invariant } from '@weir/diagnostics';
 import type { Message } from '../message/message.js';
 
 /** The message that a mapping makes of one; undefined when the mapping drops it. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { BatchPolicy } from '../config/batch-policy.js';
 import type { Batch, Message } from '../message/message.js';
-import { ACKNOWLEDGED, type Outcome, outcomeOf, refused, type Refused, refusedMessages } from '../message/outcome.js';
+import { ACKNOWLEDGED, type Outcome, outcomeOf, type Refused, refused, refusedMessages } from '../message/outcome.js';
 import { BatchCollector, type Collected } from './batch-collector.js';
 import type { Output } from './component.js';
 import { ProcessedOutput } from './processed-output.js';
@@ -50,6 +50,8 @@ export class BatchedOutput implements Output {
     const settle = (outcome: Outcome) => {
       for (const { message, ticket } of collected) ticket(outcomeOf(outcome, message));
     };
-    this.inner.write(collected.map(({ message }) => message)).then(settle, () => settle(refused('failed', 'the output broke')));
+    this.inner
+      .write(collected.map(({ message }) => message))
+      .then(settle, () => settle(refused('failed', 'the output broke')));
   }
 }

@@ -6,7 +6,14 @@ import { ConfigView } from '../config/config-view.js';
 import { BatchedOutput } from './batched-output.js';
 import { compileAt } from './compile-at.js';
 import type { Input, Output, Processor } from './component.js';
-import type { ChildBuilder, ComponentDefinition, ComponentDeps, ComponentKind, ComponentKinds, OutputWrapper } from './definition.js';
+import type {
+  ChildBuilder,
+  ComponentDefinition,
+  ComponentDeps,
+  ComponentKind,
+  ComponentKinds,
+  OutputWrapper,
+} from './definition.js';
 import { gated } from './gated-output.js';
 import type { Host } from './host.js';
 import type { Log } from './log.js';

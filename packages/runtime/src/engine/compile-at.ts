@@ -1,4 +1,10 @@
-import { BloblangSyntaxError, type CompiledMapping, type CompiledText, compileInterpolated, compileMapping } from '@weir/bloblang/interpreter';
+import {
+  BloblangSyntaxError,
+  type CompiledMapping,
+  type CompiledText,
+  compileInterpolated,
+  compileMapping,
+} from '@weir/bloblang/interpreter';
 import { StartError } from './start-error.js';
 
 /** Compiles a component's texts once, at the start; a mistake becomes a StartError at the component's place. */

@@ -1,5 +1,5 @@
-import { hostname } from 'node:os';
 import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { createServices } from '@weir/bloblang/interpreter';
 import { systemClock } from '../clock.js';
 import { lookup } from '../components/index.js';

@@ -1,6 +1,5 @@
-import type { Batch } from '../message/message.js';
+import type { Batch, Message } from '../message/message.js';
 import { ACKNOWLEDGED, type Outcome, outcomeOf, type Refused, refusedMessages } from '../message/outcome.js';
-import type { Message } from '../message/message.js';
 import { runChain } from './chain.js';
 import type { Output, Processor } from './component.js';
 

@@ -1,8 +1,8 @@
 import type { ComponentNode, PipelineNode } from '../config/component-node.js';
 import { type BuildContext, Builder } from './build.js';
 import type { Buffer, Input, Output } from './component.js';
-import { Pump } from './pump.js';
 import { withMetrics } from './metered-source.js';
+import { Pump } from './pump.js';
 
 /** Batches in the processors at once when the pipeline does not say: waiting costs no thread here. */
 const DEFAULT_WIDTH = 64;
@@ -26,7 +26,14 @@ export class Stream {
   private readonly buffer: Buffer;
   private readonly output: Output;
 
-  private constructor(builder: Builder, context: BuildContext, pump: Pump, input: Input, buffer: Buffer, output: Output) {
+  private constructor(
+    builder: Builder,
+    context: BuildContext,
+    pump: Pump,
+    input: Input,
+    buffer: Buffer,
+    output: Output,
+  ) {
     this.builder = builder;
     this.context = context;
     this.pump = pump;
@@ -88,4 +95,3 @@ export class Stream {
 function inputProcessors(pipeline: PipelineNode): readonly ComponentNode[] {
   return [...pipeline.input.processors, ...pipeline.processors];
 }
-

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ConfigView } from '../config/config-view.js';
 import { StartError } from '../engine/start-error.js';
-import type { TlsOptions } from './sender.js';
+import type { TlsOptions } from './connection.js';
 
 /** The `tls` fields of a client; undefined when they are not enabled. Unreadable files throw a StartError. */
 export async function readClientTls(view: ConfigView | undefined): Promise<TlsOptions | undefined> {

@@ -52,7 +52,8 @@ export class Listeners {
     const { exact, routes } = listener;
     const route: Route = { path, handle };
     if (path.literal !== undefined) {
-      if (exact.has(path.literal)) throw new StartError(place, `another input serves ${path.literal} on ${address} already`);
+      if (exact.has(path.literal))
+        throw new StartError(place, `another input serves ${path.literal} on ${address} already`);
       exact.set(path.literal, route);
     }
     routes.add(route);
@@ -77,7 +78,8 @@ export class Listeners {
 
 function open(address: string, place: string, tls: TlsFiles | undefined): Listener {
   const at = parseAddress(address);
-  if (at === undefined) throw new StartError(place, `${JSON.stringify(address)} is not an address such as 127.0.0.1:8080`);
+  if (at === undefined)
+    throw new StartError(place, `${JSON.stringify(address)} is not an address such as 127.0.0.1:8080`);
   const exact = new Map<string, Route>();
   const routes = new Set<Route>();
   const dispatch = (request: IncomingMessage, response: ServerResponse) => {
@@ -100,9 +102,12 @@ function open(address: string, place: string, tls: TlsFiles | undefined): Listen
     request.resume();
   };
   const options = { keepAliveTimeout: KEEP_ALIVE_MS, noDelay: true };
-  const server = tls === undefined ? createServer(options, dispatch) : createTlsServer({ ...options, ...tls }, dispatch);
+  const server =
+    tls === undefined ? createServer(options, dispatch) : createTlsServer({ ...options, ...tls }, dispatch);
   const listening = new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new StartError(place, listenReason(address, error), { cause: error, retryable: true })));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new StartError(place, listenReason(address, error), { cause: error, retryable: true })),
+    );
     server.listen(at.port, at.host, resolve);
   });
   return { server, routes, exact, listening };
@@ -111,7 +116,12 @@ function open(address: string, place: string, tls: TlsFiles | undefined): Listen
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 
 /** Answers with a line of text. */
-export function answerText(response: ServerResponse, status: number, text: string, headers: Record<string, string> = {}): void {
+export function answerText(
+  response: ServerResponse,
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): void {
   const body = Buffer.from(`${text}\n`);
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',

@@ -30,6 +30,13 @@ export function canonicalHeader(name: string): string {
 function* cookies(header: string): Iterable<readonly [string, string]> {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
-    if (equals > 0) yield [part.slice(0, equals).trim(), part.slice(equals + 1).trim().replace(/^"(.*)"$/, '$1')];
+    if (equals > 0)
+      yield [
+        part.slice(0, equals).trim(),
+        part
+          .slice(equals + 1)
+          .trim()
+          .replace(/^"(.*)"$/, '$1'),
+      ];
   }
 }

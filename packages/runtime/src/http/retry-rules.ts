@@ -1,5 +1,6 @@
 import type { ConfigView } from '../config/config-view.js';
-import type { HttpResult } from './sender.js';
+import type { HttpResult } from './connection.js';
+import type { HttpAnswer } from './response-reader.js';
 
 /** What one attempt means: done, try again after a wait, or never again. */
 export type Verdict =
@@ -34,7 +35,7 @@ export class RetryRules {
     if (this.dropOn.has(status)) return { kind: 'never', reason: answered(result) };
     if (this.backoffOn.has(status)) {
       const grown = this.periodMs * 2 ** (backoffs + 1);
-      const waitMs = Math.min(this.longestMs, Math.max(grown, retryAfter(result.headers['retry-after'])));
+      const waitMs = Math.min(this.longestMs, Math.max(grown, retryAfter(result.headers.get('retry-after'))));
       return { kind: 'again', reason: answered(result), waitMs, backoff: true };
     }
     if (status >= 200 && status < 300) return DONE;
@@ -45,12 +46,12 @@ export class RetryRules {
 const DONE: Verdict = { kind: 'done' };
 
 /** Seconds only: a date would need the receiver's clock to agree with ours. */
-function retryAfter(header: string | string[] | undefined): number {
-  const seconds = Number(Array.isArray(header) ? header[0] : (header ?? '0'));
+function retryAfter(header: string | undefined): number {
+  const seconds = Number(header ?? '0');
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }
 
-function answered(result: HttpResult & { kind: 'answer' }): string {
+function answered(result: HttpAnswer): string {
   const text = result.body.toString('utf8', 0, 200).trim().replace(/\s+/g, ' ');
   return `the receiver answered ${result.status}${text === '' ? '' : `: ${text}`}`;
 }

@@ -18,12 +18,12 @@ export function parseRoutePath(text: string): RoutePath | undefined {
   for (const parameter of path.matchAll(PARAMETER)) {
     const pattern = parameter[2];
     if (pattern !== undefined && pattern !== '.*' && pattern !== '.+') return undefined;
-    source += `${escape(path.slice(from, parameter.index))}(${pattern ?? '[^/]+'})`;
+    source += `${escapeText(path.slice(from, parameter.index))}(${pattern ?? '[^/]+'})`;
     names.push(parameter[1] ?? '');
     from = parameter.index + parameter[0].length;
   }
   if (names.length === 0) return { literal: path, match: (tried) => (tried === path ? NOTHING : undefined) };
-  const expression = new RegExp(`^${source}${escape(path.slice(from))}$`);
+  const expression = new RegExp(`^${source}${escapeText(path.slice(from))}$`);
   return {
     literal: undefined,
     match(tried) {
@@ -33,7 +33,7 @@ export function parseRoutePath(text: string): RoutePath | undefined {
   };
 }
 
-function escape(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 

@@ -3,8 +3,8 @@ import { BloblangRuntimeError, type CompiledText, type MappingServices } from '@
 import type { ConfigView } from '../config/config-view.js';
 import type { ComponentDeps } from '../engine/definition.js';
 import type { Message } from '../message/message.js';
-import { joinMultipart } from './multipart.js';
 import { type MetadataFilter, readMetadataFilter } from './metadata-filter.js';
+import { joinMultipart } from './multipart.js';
 
 const BOUNDARY = 'weir-reply-5f2b9c1e7d';
 

@@ -57,7 +57,10 @@ export class LaneHost {
     if (this.lanes.length === 0 && !existsSync(file)) return;
     const store = await openStore(this.options.dataDir, file);
     this.store = store;
-    const matches = matchLanes(this.lanes.map(({ identity }) => identity), store.knownLanes());
+    const matches = matchLanes(
+      this.lanes.map(({ identity }) => identity),
+      store.knownLanes(),
+    );
     this.lanes.forEach(({ lane, identity }, index) => {
       const known = matches.continued[index];
       if (known !== undefined) store.updateLane(known.id, identity);

@@ -21,7 +21,9 @@ export function laneIdentity(node: ComponentNode, copy: number): LaneIdentity {
     place: copy === 0 ? node.path : `${node.path}#${copy}`,
     label: node.label === '' || copy === 0 ? node.label : `${node.label}#${copy}`,
     target: typeof url === 'string' ? url : '',
-    digest: createHash('sha256').update(canonical([node.name, copy, withoutPaths(node.config)])).digest('hex'),
+    digest: createHash('sha256')
+      .update(canonical([node.name, copy, withoutPaths(node.config)]))
+      .digest('hex'),
   };
 }
 

@@ -67,7 +67,8 @@ export class LaneQueue {
     if (this.diskCount >= maxCount) return `${this.diskCount} events wait already for one receiver`;
     if (this.diskBytes >= maxBytes) return `${this.diskBytes} bytes wait already for one receiver`;
     const oldest = this.oldest();
-    if (oldest !== undefined && now - oldest > maxAgeMs) return `events for one receiver wait for more than ${maxAgeMs} ms`;
+    if (oldest !== undefined && now - oldest > maxAgeMs)
+      return `events for one receiver wait for more than ${maxAgeMs} ms`;
     return undefined;
   }
 

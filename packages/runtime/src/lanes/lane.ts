@@ -122,7 +122,14 @@ export class Lane implements Output {
   }
 
   private parcel(seq: number, batch: Batch): Parcel {
-    return { seq, batch, startedAt: this.options.clock.elapsed(), kept: false, resolve: undefined, cancelWindow: undefined };
+    return {
+      seq,
+      batch,
+      startedAt: this.options.clock.elapsed(),
+      kept: false,
+      resolve: undefined,
+      cancelWindow: undefined,
+    };
   }
 
   private start(parcel: Parcel): void {
@@ -147,7 +154,9 @@ export class Lane implements Output {
     this.disk.append(parcel.seq, parcel.batch, this.options.clock.now(), (error) => {
       const resolve = parcel.resolve;
       parcel.resolve = undefined;
-      resolve?.(error === undefined ? ACKNOWLEDGED : refused('full', `cannot keep the event on disk: ${error.message}`));
+      resolve?.(
+        error === undefined ? ACKNOWLEDGED : refused('full', `cannot keep the event on disk: ${error.message}`),
+      );
     });
   }
 

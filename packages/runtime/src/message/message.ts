@@ -1,4 +1,11 @@
-import { BloblangRuntimeError, JsonSyntaxError, type MappingInput, parseJson, toBytes, type Value } from '@weir/bloblang/interpreter';
+import {
+  BloblangRuntimeError,
+  JsonSyntaxError,
+  type MappingInput,
+  parseJson,
+  toBytes,
+  type Value,
+} from '@weir/bloblang/interpreter';
 import type { Delivery } from './delivery.js';
 
 /** Named facts that travel beside a message's body. */

@@ -71,7 +71,11 @@ export const memoryCache = defineComponent({
   kind: 'cache',
   name: 'memory',
   create(view, deps) {
-    const cache = new MemoryCache(deps.clock, view.optionalDuration('default_ttl'), view.optionalDuration('compaction_interval'));
+    const cache = new MemoryCache(
+      deps.clock,
+      view.optionalDuration('default_ttl'),
+      view.optionalDuration('compaction_interval'),
+    );
     for (const [key, value] of view.stringMap('init_values')) cache.keep(key, Buffer.from(value));
     return cache;
   },

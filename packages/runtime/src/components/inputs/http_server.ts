@@ -112,7 +112,11 @@ class HttpServerInput implements Input {
       answerText(response, 400, 'the multipart body is not complete');
       return;
     }
-    this.submit(response, bodies.map((part) => Message.ofBytes(part, metadata)), body.length);
+    this.submit(
+      response,
+      bodies.map((part) => Message.ofBytes(part, metadata)),
+      body.length,
+    );
   }
 
   private submit(response: ServerResponse, batch: readonly Message[], bytes: number): void {

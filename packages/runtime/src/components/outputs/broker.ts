@@ -1,11 +1,11 @@
-import { defineComponent } from '../../engine/definition.js';
-import { StartError } from '../../engine/start-error.js';
-import type { Output } from '../../engine/component.js';
 import { FanOut } from '../../broker/fan-out.js';
 import { FanOutFailFast } from '../../broker/fan-out-fail-fast.js';
 import { FanOutSequential } from '../../broker/fan-out-sequential.js';
 import { Greedy } from '../../broker/greedy.js';
 import { RoundRobin } from '../../broker/round-robin.js';
+import type { Output } from '../../engine/component.js';
+import { defineComponent } from '../../engine/definition.js';
+import { StartError } from '../../engine/start-error.js';
 import type { Lane } from '../../lanes/lane.js';
 
 /** Spreads messages over several outputs, in one of several patterns. */

@@ -4,10 +4,11 @@ import type { ConfigView } from '../../config/config-view.js';
 import type { Output, RateLimit } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { readClientTls } from '../../http/client-tls.js';
+import type { HttpResult } from '../../http/connection.js';
 import { joinMultipart } from '../../http/multipart.js';
 import { BadRequestError, RequestBuilder } from '../../http/request-builder.js';
 import { RetryRules } from '../../http/retry-rules.js';
-import { type HttpRequest, type HttpResult, HttpSender } from '../../http/sender.js';
+import { type HttpRequest, HttpSender } from '../../http/sender.js';
 import { type Batch, Message } from '../../message/message.js';
 import { ACKNOWLEDGED, type Outcome, type Refused, refused, refusedMessages } from '../../message/outcome.js';
 
@@ -36,7 +37,13 @@ class HttpClientOutput implements Output {
 
   write(batch: Batch): Promise<Outcome> {
     if (batch.length === 1) return this.deliver(batch, 0);
-    return this.asMultipart ? this.deliver(batch, 0, batch.map((message) => message.bytes())) : this.deliverEach(batch);
+    return this.asMultipart
+      ? this.deliver(
+          batch,
+          0,
+          batch.map((message) => message.bytes()),
+        )
+      : this.deliverEach(batch);
   }
 
   close(): Promise<void> {
@@ -81,7 +88,7 @@ class HttpClientOutput implements Output {
     try {
       if (parts === undefined) return this.builder.build(batch, index);
       const body = joinMultipart(parts, BOUNDARY, 'application/octet-stream');
-      return this.builder.build(batch, index, body, `multipart/form-data; boundary=${BOUNDARY}`);
+      return this.builder.buildWith(batch, index, body, `multipart/form-data; boundary=${BOUNDARY}`);
     } catch (error) {
       if (!(error instanceof BloblangRuntimeError || error instanceof BadRequestError)) throw error;
       return refused('failed', `the request cannot be made: ${error.message}`, { permanent: true });

@@ -2,8 +2,8 @@ import { BloblangRuntimeError, type CompiledText } from '@weir/bloblang/interpre
 import { type Cache, CacheError } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { markFailed, oneBatch } from '../../engine/each-message.js';
-import { StartError } from '../../engine/start-error.js';
 import { inFlightKeys } from '../../engine/in-flight-keys.js';
+import { StartError } from '../../engine/start-error.js';
 import type { Delivery } from '../../message/delivery.js';
 import type { Batch, Message } from '../../message/message.js';
 

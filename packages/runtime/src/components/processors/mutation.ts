@@ -10,7 +10,9 @@ export const mutationProcessor = defineComponent({
     const mapping = deps.mapping(view.asString(), view.path);
     return {
       process: (batch) =>
-        eachMessage(batch, deps, (message, index) => applyMapping(message, mapping.mutate(batch, index, deps.services))),
+        eachMessage(batch, deps, (message, index) =>
+          applyMapping(message, mapping.mutate(batch, index, deps.services)),
+        ),
     };
   },
 });
