@@ -116,6 +116,8 @@ CREATE TABLE nodes (
   deleted_since TEXT,
   last_heartbeat TEXT,
   resource_usage TEXT NOT NULL,
+  -- Labels that an operator has set; they count instead of those that the node brings.
+  operator_labels TEXT,
   revision INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL

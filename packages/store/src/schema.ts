@@ -88,6 +88,7 @@ export interface NodeRow {
   deleted_since: string | null;
   last_heartbeat: string | null;
   resource_usage: string;
+  operator_labels: string | null;
   revision: number;
   created_at: string;
   updated_at: string;

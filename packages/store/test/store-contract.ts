@@ -395,6 +395,15 @@ export function storeContract(open: () => Promise<Store>): void {
     });
   });
 
+  it('nodes keep the labels of the operator beside their own', async () => {
+    await store.transaction((writer) => writer.nodes.insert(someNode('n-1', { labels: { zone: 'a' } })));
+    expect(await store.nodes.operatorLabels('n-1')).toBeUndefined();
+    await store.transaction((writer) => writer.nodes.setOperatorLabels('n-1', { zone: 'b' }));
+    await store.transaction((writer) => writer.nodes.update(someNode('n-1', {}, { revision: 2 })));
+    expect(await store.nodes.operatorLabels('n-1')).toEqual({ zone: 'b' });
+    expect(await store.nodes.operatorLabels('n-2')).toBeUndefined();
+  });
+
   describe('history', () => {
     it('is numbered over all jobs and filtered', async () => {
       const event = (n: number, execution_id: string | null, job_version = 1) => ({

@@ -13,6 +13,8 @@ import { afterCursor } from '../keyset.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { NodeRow, Schema } from '../schema.js';
 
+type Labels = Readonly<Record<string, string>>;
+
 /** Which nodes a list shows; absent parts do not restrict. */
 export interface NodeFilter {
   readonly name?: string | undefined;
@@ -22,6 +24,8 @@ export interface NodeFilter {
 
 export interface NodeReader {
   get(id: string): Promise<Node | undefined>;
+  /** The labels that an operator has given the node, if one has. */
+  operatorLabels(id: string): Promise<Labels | undefined>;
   /** All nodes in these states, in the order of their ids. */
   inStates(states: readonly NodeStateType[]): Promise<readonly Node[]>;
   /** In the order in which they first joined. */
@@ -32,6 +36,8 @@ export interface NodeStore extends NodeReader {
   insert(node: Node): Promise<void>;
   /** Replaces the record whose revision is one less; throws `RevisionConflict`. */
   update(node: Node): Promise<void>;
+  /** Remembers labels that count instead of those that the node brings; `update` does not touch them. */
+  setOperatorLabels(id: string, labels: Labels): Promise<void>;
   /** Removes the record for good. */
   remove(id: string): Promise<void>;
 }
@@ -42,6 +48,11 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     async get(id) {
       const row = await nodes().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : nodeOf(row);
+    },
+    async operatorLabels(id) {
+      const row = await db.selectFrom('nodes').select('operator_labels').where('id', '=', id).executeTakeFirst();
+      const text = row?.operator_labels ?? null;
+      return text === null ? undefined : fromJson<Labels>(text);
     },
     async inStates(states) {
       return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
@@ -62,7 +73,10 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
       });
     },
     async insert(node) {
-      await db.insertInto('nodes').values(rowOf(node)).execute();
+      await db
+        .insertInto('nodes')
+        .values({ ...rowOf(node), operator_labels: null })
+        .execute();
     },
     async update(node) {
       const result = await db
@@ -73,13 +87,21 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
         .executeTakeFirst();
       if (result.numUpdatedRows !== 1n) throw new RevisionConflict(`node ${node.id} has changed since it was read`);
     },
+    async setOperatorLabels(id, labels) {
+      await db
+        .updateTable('nodes')
+        .set({ operator_labels: JSON.stringify(labels) })
+        .where('id', '=', id)
+        .execute();
+    },
     async remove(id) {
       await db.deleteFrom('nodes').where('id', '=', id).execute();
     },
   };
 }
 
-function nodeOf({ id, name: _, spec, connection_state, resource_usage, ...status }: NodeRow): Node {
+function nodeOf(row: NodeRow): Node {
+  const { id, name: _, operator_labels: __, spec, connection_state, resource_usage, ...status } = row;
   return {
     id,
     spec: fromJson<NodeSpec>(spec),
@@ -91,7 +113,7 @@ function nodeOf({ id, name: _, spec, connection_state, resource_usage, ...status
   };
 }
 
-function rowOf({ id, spec, status }: Node): NodeRow {
+function rowOf({ id, spec, status }: Node): Omit<NodeRow, 'operator_labels'> {
   return {
     ...status,
     id,

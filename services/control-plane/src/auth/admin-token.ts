@@ -1,0 +1,47 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { toTimestamp } from '@weir/fleet-model';
+import type { Store } from '@weir/store';
+import { randomSecret } from './random.js';
+import { tokenHash } from './token-hash.js';
+
+/** Where the first token of a data directory is written. */
+export const adminTokenFile = (dataDir: string): string => join(dataDir, 'admin.token');
+
+/** The admin token of a data directory, or undefined before its first start. */
+export async function readAdminToken(dataDir: string): Promise<string | undefined> {
+  try {
+    const token = (await readFile(adminTokenFile(dataDir), 'utf8')).trim();
+    return token === '' ? undefined : token;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Makes the admin token at the first start, readable by its owner only, and sees to it that the store knows it. */
+export async function ensureAdminToken(dataDir: string, store: Store, now: number): Promise<void> {
+  const token = (await readAdminToken(dataDir)) ?? (await writeAdminToken(dataDir));
+  const hash = tokenHash(token);
+  if ((await store.tokens.findByHash(hash)) !== undefined) return;
+  const id = `t-${hash.slice(0, 16)}`;
+  const record = {
+    id,
+    name: 'admin',
+    hash,
+    scopes: ['*'],
+    created_at: toTimestamp(now),
+    last_used_at: null,
+    revoked_at: null,
+  };
+  await store.transaction((writer) => writer.tokens.insert(record));
+}
+
+/** Written beside and renamed, so that a crash leaves no half token. */
+async function writeAdminToken(dataDir: string): Promise<string> {
+  const token = `weir_${randomSecret()}`;
+  const file = adminTokenFile(dataDir);
+  await writeFile(`${file}.new`, `${token}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return token;
+}

@@ -1,0 +1,94 @@
+import { LABEL_KEY } from '@weir/fleet-model';
+import { LOG_LEVELS, type LogLevel, SettingError, settings } from '@weir/http-kit';
+import { DISTRIBUTION_NAMES, type DistributionName } from '@weir/schema-model';
+
+export interface ControlPlaneConfig {
+  readonly host: string;
+  readonly port: number;
+  /** Where everything is kept. */
+  readonly dataDir: string;
+  readonly mode: 'local';
+  readonly logLevel: LogLevel;
+  /** Largest request body, in bytes. */
+  readonly maxBodyBytes: number;
+  /** Tokens that open everything, beside those in the store. */
+  readonly tokens: readonly string[];
+  /** Metadata domains that comparisons leave out, besides `weir.dev`. */
+  readonly internalMetaDomains: readonly string[];
+  readonly corsOrigins: readonly string[];
+  /** True when `/metrics` answers without a token. */
+  readonly openMetrics: boolean;
+  readonly nodes: NodeTimings;
+  readonly localNode: LocalNodeConfig;
+}
+
+/** Rhythm of the node protocol, in milliseconds. */
+export interface NodeTimings {
+  readonly heartbeatMs: number;
+  /** Silence after which a node is disconnected. */
+  readonly disconnectMs: number;
+  /** Time disconnected after which a node is lost. */
+  readonly lostMs: number;
+  /** Time deleted after which a node's record is removed. */
+  readonly retentionMs: number;
+}
+
+/** The node that local mode brings along. */
+export interface LocalNodeConfig {
+  /** The host's name when undefined. */
+  readonly name: string | undefined;
+  readonly labels: Readonly<Record<string, string>>;
+  /** The engine that its pipelines are written for. */
+  readonly distribution: DistributionName;
+  /** Memory of one execution, in MiB; the driver's default when undefined. */
+  readonly memoryLimitMb: number | undefined;
+}
+
+/** Enough for one of the example jobs to find a node without further ado. */
+const DEFAULT_LABELS = 'pipeline_role=notify';
+const DAY_MS = 86_400_000;
+
+/** Reads the service's settings; throws a SettingError that names the variable. */
+export function readConfig(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ControlPlaneConfig {
+  const read = settings(environment);
+  const memoryMb = read.whole('WEIR_EXECUTION_MEMORY_MB', 0, 0, 1_048_576);
+  return {
+    host: read.text('WEIR_HOST', '127.0.0.1'),
+    port: read.port('WEIR_PORT', 9010),
+    dataDir: read.text('WEIR_DATA_DIR', '.weir'),
+    mode: read.oneOf('WEIR_MODE', ['local'], 'local'),
+    logLevel: read.oneOf('WEIR_LOG_LEVEL', LOG_LEVELS, 'info'),
+    maxBodyBytes: read.bytes('WEIR_MAX_BODY', 10 * 1024 * 1024),
+    tokens: read.list('WEIR_TOKENS'),
+    internalMetaDomains: read.list('WEIR_INTERNAL_META_DOMAINS'),
+    corsOrigins: read.list('WEIR_CORS_ORIGINS'),
+    openMetrics: read.oneOf('WEIR_OPEN_METRICS', ['true', 'false'], 'false') === 'true',
+    nodes: {
+      heartbeatMs: read.whole('WEIR_HEARTBEAT_MS', 15_000, 1, DAY_MS),
+      disconnectMs: read.whole('WEIR_DISCONNECT_MS', 90_000, 1, DAY_MS),
+      lostMs: read.whole('WEIR_LOST_MS', 3_600_000, 1, 365 * DAY_MS),
+      retentionMs: read.whole('WEIR_NODE_RETENTION_MS', DAY_MS, 1, 365 * DAY_MS),
+    },
+    localNode: {
+      name: read.optional('WEIR_NODE_NAME'),
+      labels: nodeLabels(read.text('WEIR_NODE_LABELS', DEFAULT_LABELS)),
+      distribution: read.oneOf('WEIR_DISTRIBUTION', DISTRIBUTION_NAMES, 'redpanda-connect'),
+      memoryLimitMb: memoryMb === 0 ? undefined : memoryMb,
+    },
+  };
+}
+
+/** Reads `zone=a,tier=prod`; `none` stands for no labels. */
+export function nodeLabels(text: string): Readonly<Record<string, string>> {
+  if (text === 'none') return {};
+  const pairs = text.split(',').map((pair) => {
+    const [key = '', ...value] = pair.trim().split('=');
+    if (!LABEL_KEY.test(key) || value.length === 0) {
+      throw new SettingError(`WEIR_NODE_LABELS=${text}: expected key=value pairs separated by commas, or none`);
+    }
+    return [key, value.join('=')] as const;
+  });
+  return Object.fromEntries(pairs);
+}

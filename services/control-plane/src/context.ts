@@ -1,0 +1,28 @@
+import type { Agent } from '@weir/edge-agent';
+import type { Ids } from '@weir/fleet-model';
+import type { HttpMetrics } from '@weir/http-kit';
+import type { Catalogue } from '@weir/schema-model';
+import type { Store } from '@weir/store';
+import type { Clock } from './clock.js';
+import type { ControlPlaneConfig } from './config.js';
+import type { Liveness } from './nodes/liveness.js';
+import type { Changes } from './watch/changes.js';
+import type { Write } from './write.js';
+
+/** What every part of the service works with. */
+export interface Context {
+  readonly config: ControlPlaneConfig;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly store: Store;
+  /** The only way to change anything: commits, then tells whoever waits. */
+  readonly write: Write;
+  readonly changes: Changes;
+  readonly liveness: Liveness;
+  /** What the nodes' engine knows; pipelines are checked against it. */
+  readonly catalogue: Catalogue;
+  readonly metrics: HttpMetrics;
+  readonly version: string;
+  /** The node of this process, once it is there. */
+  readonly localAgent: () => Agent | undefined;
+}

@@ -1,0 +1,17 @@
+import { COMPUTE_STATES, EXECUTION_DESIRED_STATES } from '@weir/fleet-model';
+import type { HandlerOf } from '../handler.js';
+import { pageRequest } from '../page-request.js';
+import { queryNamespace, queryWords } from '../query-words.js';
+
+export const listExecutions: HandlerOf<'listExecutions'> =
+  ({ store }) =>
+  async ({ query }) => {
+    const filter = {
+      namespace: queryNamespace(query.namespace),
+      jobId: query.job_id,
+      nodeId: query.node_id,
+      computeStates: queryWords('states', query.states ?? query.state, COMPUTE_STATES),
+      desiredStates: queryWords('desired', query.desired, EXECUTION_DESIRED_STATES),
+    };
+    return { status: 200, body: await store.executions.list(filter, pageRequest(query)) };
+  };

@@ -1,0 +1,18 @@
+import { deleteJob as end } from '../../jobs/end-job.js';
+import { findLiveJob } from '../../jobs/find-job.js';
+import type { HandlerOf } from '../handler.js';
+
+export const deleteJob: HandlerOf<'deleteJob'> =
+  (context) =>
+  async ({ params, query, headers, body }) => {
+    const { job, evaluationId } = await end(
+      {
+        find: (store) => findLiveJob({ id: params.id, namespace: query.namespace }, store),
+        force: query.force === true || body?.force === true,
+        reason: body?.reason,
+        ifMatch: headers['if-match'],
+      },
+      context,
+    );
+    return { status: 200, body: { job_id: job.id, evaluation_id: evaluationId, job } };
+  };

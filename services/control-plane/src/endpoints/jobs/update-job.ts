@@ -1,0 +1,33 @@
+import type { StoreReader } from '@weir/store';
+import { findLiveJob } from '../../jobs/find-job.js';
+import { etag } from '../../jobs/if-match.js';
+import { checkSpec, readSubmission } from '../../jobs/submission.js';
+import { submitJob } from '../../jobs/submit-job.js';
+import type { HandlerOf } from '../handler.js';
+
+export const updateJob: HandlerOf<'updateJob'> =
+  (context) =>
+  async ({ params, body, query, headers }, { bodyText }) => {
+    const address = { id: params.id, namespace: query.namespace };
+    const before = await findLiveJob(address, context.store);
+    const submission = readSubmission(body, query, bodyText);
+    const { spec, warnings } = checkSpec(submission.input, {
+      strict: submission.strict,
+      defaultNamespace: before.spec.namespace,
+    });
+    const find = (store: StoreReader) => findLiveJob({ ...address, id: before.id }, store);
+    const request = { submission, spec, warnings, ifMatch: headers['if-match'], find };
+    const { job, evaluationId, warnings: all } = await submitJob(request, context);
+    return {
+      status: 200,
+      headers: { ETag: etag(job.status.revision) },
+      body: {
+        job_id: job.id,
+        evaluation_id: evaluationId,
+        version: job.status.version,
+        created: false,
+        warnings: all,
+        job,
+      },
+    };
+  };

@@ -1,0 +1,112 @@
+import { Problem } from '@weir/api-contract';
+import { type Job, type JobSpec, specsEqual } from '@weir/fleet-model';
+import type { StoreReader } from '@weir/store';
+import type { Context } from '../context.js';
+import { checkPipeline } from './check-pipeline.js';
+import { checkIfMatch } from './if-match.js';
+import { addVersion, checkName, createJob } from './save-spec.js';
+import type { Submission } from './submission.js';
+
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'catalogue' | 'config' | 'store'>;
+
+export interface SubmitRequest {
+  readonly submission: Submission;
+  readonly spec: JobSpec;
+  readonly warnings: readonly string[];
+  readonly ifMatch: string | undefined;
+  /** Finds the job that is to be updated; undefined = a new one is made. */
+  readonly find: (store: StoreReader) => Promise<Job | undefined>;
+}
+
+export interface Submitted {
+  readonly job: Job;
+  /** '' when nothing was written. */
+  readonly evaluationId: string;
+  readonly created: boolean;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Creates or updates a job: spec, version, history and evaluation in one transaction. Refused when the job has changed
+ * since it was read, its new name is taken, nothing changes, or the pipeline would not start.
+ */
+export async function submitJob(request: SubmitRequest, tools: Tools): Promise<Submitted> {
+  const { submission, spec, find } = request;
+  const { force } = submission;
+  // Looked at before the lint, which takes time, and again in the transaction, which alone decides.
+  const before = await find(tools.store);
+  await checkChange(before, request, tools);
+  const text = sameAsWritten(submission, spec) ? submission.text : undefined;
+  const warnings = [
+    ...request.warnings,
+    ...strategyWarnings(spec),
+    ...checkPipeline(spec, text, tools.catalogue, { force }),
+  ];
+  if (submission.dryRun) return { ...dryRun(before, spec, tools), warnings };
+
+  return tools.write(async (writer, after) => {
+    const job = await find(writer);
+    await checkChange(job, request, { ...tools, store: writer });
+    if (job === undefined) {
+      const saved = await createJob(spec, writer, after, tools);
+      return { job: saved.job, evaluationId: saved.evaluation.id, created: true, warnings };
+    }
+    const unchanged = isUnchanged(job, spec, tools);
+    const change = {
+      spec,
+      trigger: 'job-update',
+      restart: unchanged,
+      message: unchanged ? 'deployed again' : 'updated',
+    } as const;
+    const saved = await addVersion(job, change, writer, after, tools);
+    return { job: saved.job, evaluationId: saved.evaluation.id, created: false, warnings };
+  });
+}
+
+async function checkChange(
+  job: Job | undefined,
+  { spec, submission, ifMatch }: SubmitRequest,
+  tools: Pick<Context, 'config'> & { readonly store: StoreReader },
+): Promise<void> {
+  checkIfMatch(ifMatch, job?.status.revision);
+  if (job === undefined) return;
+  await checkName(job, spec, tools.store);
+  if (isUnchanged(job, spec, tools) && !submission.force) {
+    throw new Problem('unchanged', `job ${job.spec.name} is like this already: nothing changes`, {
+      hint: 'PUT /jobs/:id/rerun or force=true starts it anew',
+      details: { job_id: job.id, version: job.status.version },
+    });
+  }
+}
+
+const isUnchanged = (job: Job, spec: JobSpec, { config }: Pick<Context, 'config'>): boolean =>
+  specsEqual(job.spec, spec, config);
+
+/** Settings that were moved into the pipeline are not at their place in the text. */
+const sameAsWritten = ({ input }: Submission, spec: JobSpec): boolean =>
+  JSON.stringify(input.config) === JSON.stringify(spec.config);
+
+const strategyWarnings = ({ rollout: { strategy } }: JobSpec): readonly string[] =>
+  strategy === 'immediate'
+    ? []
+    : [`rollout.strategy ${strategy} is carried out as immediate: this version has no waves and health gates yet`];
+
+/** The job as it would be; nothing of it is kept. */
+function dryRun(job: Job | undefined, spec: JobSpec, { ids, clock }: Tools): Omit<Submitted, 'warnings'> {
+  const at = new Date(clock.now()).toISOString();
+  const fresh: Job = {
+    id: ids.next('job'),
+    spec,
+    status: {
+      state: { state_type: 'pending', message: 'dry run', details: {} },
+      desired_state: 'running',
+      version: 1,
+      run_version: 1,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+    },
+  };
+  const next = job === undefined ? fresh : { ...job, spec, status: { ...job.status, version: job.status.version + 1 } };
+  return { job: next, evaluationId: '', created: job === undefined };
+}

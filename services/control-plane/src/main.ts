@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { createLogger, ListenError, runUntilSignal, SettingError } from '@weir/http-kit';
+import { createEmbeddedDriver } from '@weir/runtime';
+import { StoreUnavailable } from '@weir/store';
+import { createControlPlane, StartRefused } from './app.js';
+import { readConfig } from './config.js';
+import { pipelineEnvironment } from './env.js';
+
+/** Failures that the person who started the service can mend: told in one line. */
+const EXPECTED = [SettingError, ListenError, StoreUnavailable, StartRefused];
+
+try {
+  const config = readConfig();
+  const log = createLogger({ service: 'control-plane', level: config.logLevel });
+  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    readonly version: string;
+  };
+  const controlPlane = await createControlPlane({
+    config,
+    drivers: [createEmbeddedDriver()],
+    log,
+    version,
+    env: pipelineEnvironment(),
+  });
+  process.stdout.write(`control plane ready on ${controlPlane.url} (data in ${config.dataDir})\n`);
+  runUntilSignal(controlPlane, log);
+} catch (error) {
+  const expected = EXPECTED.some((kind) => error instanceof kind);
+  process.stderr.write(`control-plane: ${expected && error instanceof Error ? error.message : describe(error)}\n`);
+  process.exitCode = 1;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

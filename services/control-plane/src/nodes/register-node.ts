@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Node, type NodeSpec, toTimestamp } from '@weir/fleet-model';
+import type { Context } from '../context.js';
+import { evaluateJobsOf } from './affected-jobs.js';
+import { mustMoveNode } from './move-node.js';
+
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'liveness'>;
+
+/** A node joins, or comes back from wherever it was; its jobs are planned anew when that changes anything. */
+export async function registerNode(id: string, given: NodeSpec, tools: Tools): Promise<Node> {
+  const node = await tools.write(async (writer, after) => {
+    const now = tools.clock.now();
+    const known = await writer.nodes.get(id);
+    const labels = (await writer.nodes.operatorLabels(id)) ?? given.labels;
+    const spec = { ...given, labels };
+    if (known === undefined) {
+      const fresh = newNode(id, spec, now);
+      await writer.nodes.insert(fresh);
+      await evaluateJobsOf(fresh, 'node-join', writer, after, tools);
+      return fresh;
+    }
+    const back = known.status.connection_state !== 'Connected';
+    if (!back && isDeepStrictEqual(known.spec, spec)) return known;
+    const next = { ...mustMoveNode(known, 'register', '', now), spec };
+    await writer.nodes.update(next);
+    after.touch(id);
+    const relabelled = !isDeepStrictEqual(known.spec.labels, labels);
+    if (back || relabelled) await evaluateJobsOf(next, back ? 'node-join' : 'node-update', writer, after, tools);
+    return next;
+  });
+  tools.liveness.watch(id, tools.clock.now());
+  return node;
+}
+
+function newNode(id: string, spec: NodeSpec, now: number): Node {
+  const at = toTimestamp(now);
+  return {
+    id,
+    spec,
+    status: {
+      connection_state: 'Connected',
+      message: '',
+      connected_since: at,
+      disconnected_since: null,
+      deleted_since: null,
+      last_heartbeat: null,
+      resource_usage: {},
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+    },
+  };
+}

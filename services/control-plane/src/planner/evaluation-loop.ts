@@ -1,0 +1,101 @@
+import type { Evaluation } from '@weir/fleet-model';
+import type { Logger } from '@weir/http-kit';
+import type { Broker, Delivery } from '@weir/scheduler';
+import type { Clock } from '../clock.js';
+import { type PlanTools, planEvaluation, settle } from './plan-evaluation.js';
+
+export interface LoopOptions extends PlanTools {
+  readonly broker: Broker;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Takes evaluations from the broker and plans them, one after the other, as long as it is not stopped. */
+export class EvaluationLoop {
+  readonly #options: LoopOptions;
+  #working: Promise<void> | undefined;
+  #cancelWake = (): void => {};
+  #stopped = false;
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+  }
+
+  /** Takes an evaluation in and works on it as soon as it may. */
+  enqueue(evaluation: Evaluation): void {
+    this.#options.broker.enqueue(evaluation);
+    this.#start();
+  }
+
+  /** Ends after the evaluation that is being planned; what waits is found again at the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    this.#cancelWake();
+    await this.#working;
+  }
+
+  #start(): void {
+    if (this.#stopped || this.#working !== undefined) return;
+    this.#cancelWake();
+    this.#working = this.#drain().finally(() => {
+      this.#working = undefined;
+      this.#sleep();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    const { broker } = this.#options;
+    while (!this.#stopped) {
+      const delivery = broker.dequeue();
+      if (delivery === undefined) return;
+      await this.#work(delivery);
+    }
+  }
+
+  #sleep(): void {
+    const { broker, clock } = this.#options;
+    const wake = broker.nextWake();
+    if (this.#stopped || wake === undefined) return;
+    this.#cancelWake = clock.after(Math.max(0, wake - clock.now()), () => this.#start());
+  }
+
+  async #work(delivery: Delivery): Promise<void> {
+    const { broker, log } = this.#options;
+    const { evaluation, attempt } = delivery;
+    try {
+      await planEvaluation(evaluation.id, attempt, this.#options);
+      broker.ack(delivery);
+    } catch (error) {
+      // Whatever it was, the evaluation is tried again: the store may be full now and free later, and a bug must show
+      // up as a failed evaluation rather than as a planner that stands still.
+      log.error({ err: error, evaluation_id: evaluation.id, attempt }, 'planning failed');
+      await this.#refuse(delivery, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  /** Remembers the failed attempt; when even that cannot be written, the evaluation stays pending in the store. */
+  async #refuse(delivery: Delivery, reason: string): Promise<void> {
+    const { broker, clock, write, log } = this.#options;
+    const refusal = broker.nack(delivery);
+    if (refusal.kind === 'stale') return;
+    const { attempts } = refusal;
+    try {
+      await write(async (writer, after) => {
+        const evaluation = await writer.evaluations.get(delivery.evaluation.id);
+        if (evaluation?.status.state.state_type !== 'pending') return;
+        const now = clock.now();
+        const next =
+          refusal.kind === 'retry'
+            ? settle(evaluation, 'retry', `attempt ${attempts} failed: ${reason}`, now, {
+                attempts,
+                waitUntil: refusal.at,
+              })
+            : settle(evaluation, 'give_up', `gave up after ${attempts} attempts: ${reason}`, now, { attempts });
+        await writer.evaluations.update(next);
+        after.touch(evaluation.id);
+      });
+    } catch (error) {
+      log.error({ err: error, evaluation_id: delivery.evaluation.id }, 'the failed attempt could not be written down');
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../clock.js';
+
+/** Tells those who wait that something was committed; what it was they read themselves. */
+export class Changes {
+  readonly #listeners = new Map<string, Set<() => void>>();
+
+  /** Wakes everyone who waits for one of these records, named by their ids. */
+  announce(ids: Iterable<string>): void {
+    for (const id of ids) {
+      for (const wake of [...(this.#listeners.get(id) ?? [])]) wake();
+    }
+  }
+
+  /** Calls `wake` at each announcement of the id, until the returned function is called. */
+  subscribe(id: string, wake: () => void): () => void {
+    const listeners = this.#listeners.get(id) ?? new Set();
+    this.#listeners.set(id, listeners.add(wake));
+    return () => {
+      listeners.delete(wake);
+      if (listeners.size === 0) this.#listeners.delete(id);
+    };
+  }
+}
+
+export interface WaitOptions {
+  readonly changes: Changes;
+  readonly clock: Clock;
+  readonly id: string;
+  /** Longest wait in milliseconds. */
+  readonly waitMs: number;
+  /** Ends the wait early. */
+  readonly signal: AbortSignal;
+}
+
+/** Reads again at every change until the value is good enough, the time is up or the caller has gone; the last value. */
+export async function readUntil<T>(
+  read: () => Promise<T>,
+  isGood: (value: T) => boolean,
+  { changes, clock, id, waitMs, signal }: WaitOptions,
+): Promise<T> {
+  const deadline = clock.now() + waitMs;
+  let changed = false;
+  let wake = (): void => {};
+  // Subscribed before the first reading: a change in between must not be missed.
+  const unsubscribe = changes.subscribe(id, () => {
+    changed = true;
+    wake();
+  });
+  const onAbort = (): void => wake();
+  signal.addEventListener('abort', onAbort);
+  try {
+    for (;;) {
+      changed = false;
+      const value = await read();
+      const left = deadline - clock.now();
+      if (isGood(value) || left <= 0 || signal.aborted) return value;
+      if (changed) continue;
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(left, resolve);
+        wake = () => {
+          cancel();
+          resolve();
+        };
+      });
+    }
+  } finally {
+    unsubscribe();
+    signal.removeEventListener('abort', onAbort);
+  }
+}
