@@ -157,7 +157,6 @@ export const COMPONENT_ALIASES: Readonly<Record<ComponentType, AliasTable>> = {
       mapper: 'mapping',
       transform: 'mapping',
       transformer: 'mapping',
-      filter: 'mapping',
       mutate: 'mutation',
       blobl: 'bloblang',
       blob: 'bloblang',
@@ -199,6 +198,7 @@ export const COMPONENT_ALIASES: Readonly<Record<ComponentType, AliasTable>> = {
     likely: {
       ...sql(['sql_raw', 'sql_select', 'sql_insert']),
       api: 'http',
+      filter: 'mapping',
       validate: 'json_schema',
       schema_validate: 'json_schema',
       enrich: 'branch',
