@@ -154,6 +154,13 @@ export const KINDS = {
     ['field', 'type'],
     'The engine reads these components from a list, even when there is only one.',
   ),
+  mapping_expected: row(
+    'IMAGINED_STRUCTURE',
+    'error',
+    'Settings are expected as a mapping',
+    ['owner'],
+    'The engine reads the settings of a component from a mapping and refuses a list.',
+  ),
   merge_key: row(
     'IMAGINED_STRUCTURE',
     'warning',

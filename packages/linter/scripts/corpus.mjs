@@ -64,7 +64,7 @@ const table = {};
 const ratio = { n: 0, detected: 0, category: 0, line: 0, correctable: 0, corrected: 0, further: 0 };
 for (const mutant of mutants) {
   const errors = lintAuto(mutant.yaml, [connect, bento]).findings.filter((f) => f.severity === 'error');
-  const row = (table[mutant.category] ??= {
+  table[mutant.category] ??= {
     n: 0,
     detected: 0,
     category: 0,
@@ -72,7 +72,8 @@ for (const mutant of mutants) {
     correctable: 0,
     corrected: 0,
     further: 0,
-  });
+  };
+  const row = table[mutant.category];
   const add = (key, by = 1) => {
     row[key] += by;
     ratio[key] += by;

@@ -16,7 +16,7 @@ export interface AutoLintResult extends LintResult {
 export function lintAuto(
   text: string,
   catalogues: readonly [Catalogue, ...Catalogue[]],
-  options: Omit<LintOptions, 'catalogue' | 'others'> = {},
+  options: Omit<LintOptions, 'catalogue' | 'others' | 'portability'> = {},
 ): AutoLintResult {
   const pipeline = parsePipeline(text);
   let best: AutoLintResult | undefined;
@@ -24,7 +24,7 @@ export function lintAuto(
   for (const catalogue of catalogues) {
     if (fewest === 0) break;
     const others = catalogues.filter((other) => other !== catalogue);
-    const result = lintPipeline(pipeline, { ...options, catalogue, others });
+    const result = lintPipeline(pipeline, { ...options, catalogue, others, portability: true });
     const errors = result.findings.filter((finding) => finding.severity === 'error').length;
     if (errors < fewest) {
       best = { ...result, catalogue };

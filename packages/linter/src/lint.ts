@@ -1,4 +1,4 @@
-import { type Diagnostic, dedupeDiagnostics, type Edit, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
+import { dedupeDiagnostics, type Edit, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
 import { factsOf } from '@weir/hallucination-taxonomy';
 import { type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
 import type { Context, LintOptions } from './engine/context.js';
@@ -45,7 +45,8 @@ function contextFor(rule: Rule, pipeline: ParsedPipeline, options: LintOptions, 
 function complete(rule: Rule, report: Report, text: string): Finding {
   const facts = factsOf(report.kind);
   const correction = report.correction ?? null;
-  const found = report.found ?? text.slice(report.span.start, report.span.end);
+  const path = renderPath(report.path);
+  const found = (report.found ?? text.slice(report.span.start, report.span.end)) || (path.split('.').at(-1) ?? '');
   return {
     kind: report.kind,
     category: facts.category,
@@ -55,7 +56,7 @@ function complete(rule: Rule, report: Report, text: string): Finding {
     message: report.message,
     why: facts.why,
     span: report.span,
-    path: renderPath(report.path),
+    path,
     found,
     correction,
     suggestions: [...repairs(report, found, correction), ...(report.suggestions ?? [])],
@@ -70,15 +71,13 @@ function repairs(report: Report, found: string, correction: string | null): read
 }
 
 /** What stands on a line that could not be read is not judged: its syntax error has been reported. */
-function withoutUnread<F extends Diagnostic & Finding>(findings: readonly F[], pipeline: ParsedPipeline): readonly F[] {
-  const { skipped, source } = pipeline.yaml;
-  if (skipped.length === 0) return findings;
-  const lines = new Set(
-    skipped.flatMap(({ start, end }) =>
-      lineRange(source.lines.positionAt(start).line, source.lines.positionAt(end).line),
-    ),
-  );
-  return findings.filter((f) => f.rule === 'yaml' || !lines.has(source.lines.positionAt(f.span.start).line));
+function withoutUnread(findings: readonly Finding[], pipeline: ParsedPipeline): readonly Finding[] {
+  const { skipped, source, findings: problems } = pipeline.yaml;
+  const broken = [...skipped, ...problems.filter((f) => f.kind === 'syntax').map((f) => f.span)];
+  if (broken.length === 0) return findings;
+  const line = (offset: number): number => source.lines.positionAt(offset).line;
+  const lines = new Set(broken.flatMap(({ start, end }) => lineRange(line(start), line(end))));
+  return findings.filter((f) => f.rule === 'yaml' || !lines.has(line(f.span.start)));
 }
 
 const lineRange = (first: number, last: number): readonly number[] =>

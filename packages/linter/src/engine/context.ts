@@ -8,6 +8,8 @@ export interface LintOptions {
   readonly catalogue: Catalogue;
   /** Catalogues of other distributions, named where a component exists in one of them only. */
   readonly others?: readonly Catalogue[];
+  /** Also say what only this distribution has; wants `others`. */
+  readonly portability?: boolean;
   /** Labels of resources that other files of the same run define, by kind. */
   readonly resources?: ReadonlyMap<ComponentType, ReadonlySet<string>>;
 }

@@ -79,14 +79,18 @@ export interface FieldSite {
   readonly owner: Owner;
 }
 
-/** A value of a wrong shape: a list where one value belongs, and so on. */
-export interface ShapeSite {
+/** The whole value of a field, lists and maps included. */
+export interface ValueSite {
   readonly spec: FieldSpec;
-  readonly expected: 'list' | 'mapping' | 'scalar';
   readonly node: Target;
   readonly raw: YamlNode;
   readonly path: Path;
   readonly owner: Owner;
+}
+
+/** A value of a wrong shape: a list where one value belongs, and so on. */
+export interface ShapeSite extends ValueSite {
+  readonly expected: 'list' | 'mapping' | 'scalar';
 }
 
 /** One scalar value of a field: the field's own, or one element of its list or map. */

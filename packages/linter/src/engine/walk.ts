@@ -33,6 +33,7 @@ export class Walker {
   readonly #field: Listeners<'field'>;
   readonly #shape: Listeners<'shape'>;
   readonly #leaf: Listeners<'leaf'>;
+  readonly #whole: Listeners<'value'>;
   readonly #mapping: Listeners<'mapping'>;
 
   constructor(catalogue: Catalogue, visitors: readonly Visitor[]) {
@@ -42,6 +43,7 @@ export class Walker {
     this.#object = visitors.flatMap((v) => v.object ?? []);
     this.#field = visitors.flatMap((v) => v.field ?? []);
     this.#shape = visitors.flatMap((v) => v.shape ?? []);
+    this.#whole = visitors.flatMap((v) => v.value ?? []);
     this.#leaf = visitors.flatMap((v) => v.leaf ?? []);
     this.#mapping = visitors.flatMap((v) => v.mapping ?? []);
   }
@@ -102,23 +104,37 @@ export class Walker {
   #value(spec: FieldSpec, raw: YamlNode, path: Path, owner: Owner): void {
     const node = dereference(raw);
     if (node === undefined) return;
+    for (const listener of this.#whole) listener({ spec, node, raw, path, owner });
     switch (spec.kind) {
       case '2darray':
-        return this.#list(spec, node, raw, path, owner, 'array');
+        this.#list(spec, node, raw, path, owner, 'array');
+        break;
       case 'array':
-        return this.#list(spec, node, raw, path, owner, 'scalar');
+        this.#list(spec, node, raw, path, owner, 'scalar');
+        break;
       case 'map':
-        if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
-        for (const listener of this.#mapping) listener({ node, path, role: 'free' });
-        for (const pair of node.pairs) this.#single(spec, pair.value, extend(path, pair.name), owner, true);
-        return;
+        this.#map(spec, node, raw, path, owner);
+        break;
       case 'scalar':
-        return this.#single(spec, raw, path, owner, false);
+        this.#single(spec, raw, path, owner, false);
+        break;
     }
   }
 
+  #map(spec: FieldSpec, node: Target, raw: YamlNode, path: Path, owner: Owner): void {
+    if (node.kind !== 'mapping') {
+      this.#misshapen(spec, 'mapping', node, raw, path, owner);
+      return;
+    }
+    for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+    for (const pair of node.pairs) this.#single(spec, pair.value, extend(path, pair.name), owner, true);
+  }
+
   #list(spec: FieldSpec, node: Target, raw: YamlNode, path: Path, owner: Owner, inner: 'array' | 'scalar'): void {
-    if (node.kind !== 'sequence') return this.#misshapen(spec, 'list', node, raw, path, owner);
+    if (node.kind !== 'sequence') {
+      this.#misshapen(spec, 'list', node, raw, path, owner);
+      return;
+    }
     node.items.forEach((item, i) => {
       const itemPath = extend(path, i);
       const target = dereference(item);
@@ -131,24 +147,16 @@ export class Walker {
   #single(spec: FieldSpec, raw: YamlNode, path: Path, owner: Owner, element: boolean): void {
     if (isComponentType(spec.type)) {
       const lists = owner.component === undefined && spec.name.endsWith('_resources') ? spec.name : undefined;
-      return this.#componentNode(spec.type, raw, path, spec.name, lists, owner.component);
-    }
-    const node = dereference(raw);
-    if (node === undefined) return;
-    if (spec.children !== undefined) {
-      if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
-      const title = spec.name === '' ? owner.title : `${spec.name} of ${owner.title}`;
-      const inner: Owner = { title, fields: spec.children, above: owner, component: owner.component };
-      return this.#objectNode(node, spec.children, spec.name === '' ? owner : inner, path, spec);
-    }
-    if (spec.type === 'object') {
-      if (node.kind !== 'mapping') return this.#misshapen(spec, 'mapping', node, raw, path, owner);
-      for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+      this.#componentNode(spec.type, raw, path, spec.name, lists, owner.component);
       return;
     }
-    if (spec.type === 'unknown') return;
-    if (node.kind !== 'scalar') return this.#misshapen(spec, 'scalar', node, raw, path, owner);
-    for (const listener of this.#leaf) listener({ spec, node, path, owner, element });
+    const node = dereference(raw);
+    if (node === undefined || (spec.type === 'unknown' && spec.children === undefined)) return;
+    const expected = spec.type === 'object' || spec.children !== undefined ? 'mapping' : 'scalar';
+    if (node.kind !== expected) this.#misshapen(spec, expected, node, raw, path, owner);
+    else if (node.kind === 'scalar') for (const listener of this.#leaf) listener({ spec, node, path, owner, element });
+    else if (spec.children === undefined) for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+    else this.#objectNode(node, spec.children, innerOwner(spec, spec.children, owner), path, spec);
   }
 
   #misshapen(
@@ -188,10 +196,11 @@ export class Walker {
         return;
       case 'several':
         this.#reservedFields(site, node);
-        inference.specs.forEach((spec, i) => this.#config(site, spec, inference.pairs[i]));
+        for (const [i, spec] of inference.specs.entries()) this.#config(site, spec, inference.pairs[i]);
         return;
       case 'absent':
-        return this.#reservedFields(site, node);
+        this.#reservedFields(site, node);
+        return;
       case 'dynamic':
         return;
     }
@@ -217,6 +226,12 @@ export class Walker {
     }
   }
 }
+
+/** Who the fields of an object belong to; a component's own config belongs to the component. */
+const innerOwner = (spec: FieldSpec, fields: readonly FieldSpec[], owner: Owner): Owner =>
+  spec.name === ''
+    ? owner
+    : { title: `${spec.name} of ${owner.title}`, fields, above: owner, component: owner.component };
 
 /** Where the config stands when the component is named by `type`. */
 const pluginOf = (node: MappingNode, inference: { readonly kind: string }): Pair | undefined =>

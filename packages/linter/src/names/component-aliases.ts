@@ -170,6 +170,6 @@ export const COMPONENT_ALIASES: Readonly<Record<ComponentType, Aliases>> = {
 
 /** Aliases with more than one likely meaning: the suggestion is shown but never applied on its own. */
 export const AMBIGUOUS_NAMES: ReadonlySet<string> = new Set(
-  `aggregate api bigquery console consumer database db dynamodb elastic elasticsearch enrich es files group http join log
+  `aggregate api bigquery console consumer database db dynamodb elastic elasticsearch enrich es files filter group http join log
   logger lookup mysql postgres postgresql print producer rest sql tcp udp validate wait`.split(/\s+/),
 );

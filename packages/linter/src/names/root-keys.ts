@@ -24,15 +24,3 @@ export const MISPLACED_SECTIONS: Readonly<Record<string, string>> = {
   scanner: 'the input that reads with it',
   batching: 'the input or output that batches',
 };
-
-/** Keys of `pipeline` that mean its processors. */
-export const PROCESSOR_LIST_NAMES: ReadonlySet<string> = new Set([
-  'processor',
-  'with',
-  'steps',
-  'transforms',
-  'transform',
-  'stages',
-  'filters',
-  'tasks',
-]);

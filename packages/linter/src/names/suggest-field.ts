@@ -31,6 +31,12 @@ const FIELD_ALIASES: Readonly<Record<string, string>> = {
   expression: 'check',
   condition: 'check',
   when: 'check',
+  with: 'processors',
+  steps: 'processors',
+  transforms: 'processors',
+  stages: 'processors',
+  tasks: 'processors',
+  filters: 'processors',
 };
 
 /** The field of an object that an unknown key most likely means, or null rather than a wild guess. */

@@ -60,20 +60,40 @@ function check(context: Context, node: ScalarNode, path: Path, parse: (text: str
   for (const problem of warnings) report(context, node, path, problem, true);
 }
 
-/** What is wrong whatever the environment holds: only problems that remain with words and with digits in its place. */
+/**
+ * What is wrong whatever the environment holds: only problems that remain with words and with digits in its place, and
+ * never on a line where a reference stands outside of quotes, since it may hold any piece of a mapping.
+ */
 function agreed(text: string, parse: (text: string) => Outcome): Outcome {
+  const references = findReferences(text);
   const filled = (letter: string): string =>
-    findReferences(text).reduce(
+    references.reduce(
       (out, { span }) => out.slice(0, span.start) + letter.repeat(span.end - span.start) + out.slice(span.end),
       text,
     );
   const words = parse(filled('x'));
   if (words.errors.length === 0) return { errors: [], warnings: [] };
   const digits = parse(filled('1'));
-  const same = (a: BloblangProblem): boolean =>
+  const open = new Set(
+    references.filter(({ span }) => !isQuoted(text, span.start)).map(({ span }) => lineOf(text, span.start)),
+  );
+  const certain = (a: BloblangProblem): boolean =>
+    !open.has(lineOf(text, a.span.start)) &&
     digits.errors.some((b) => a.code === b.code && a.span.start === b.span.start && a.span.end === b.span.end);
-  return { errors: words.errors.filter(same), warnings: [] };
+  return { errors: words.errors.filter(certain), warnings: [] };
 }
+
+const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** Whether an odd number of quotes stands before an offset on its line. */
+const isQuoted = (text: string, offset: number): boolean =>
+  (text
+    .slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+    .replace(/\\./g, '')
+    .split('"').length -
+    1) %
+    2 ===
+  1;
 
 function report(context: Context, node: ScalarNode, path: Path, problem: BloblangProblem, suspicious: boolean): void {
   const { start, end } = problem.span;

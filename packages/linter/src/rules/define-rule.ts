@@ -2,7 +2,15 @@ import type { Edit, Severity, Span, Suggestion } from '@weir/diagnostics';
 import type { Kind } from '@weir/hallucination-taxonomy';
 import type { Context } from '../engine/context.js';
 import type { Path } from '../engine/path.js';
-import type { ComponentSite, FieldSite, LeafSite, MappingSite, ObjectSite, ShapeSite } from '../engine/site.js';
+import type {
+  ComponentSite,
+  FieldSite,
+  LeafSite,
+  MappingSite,
+  ObjectSite,
+  ShapeSite,
+  ValueSite,
+} from '../engine/site.js';
 import type { Checker } from '../finding.js';
 
 /** What a rule says when it finds something. */
@@ -30,6 +38,7 @@ export interface Visitor {
   readonly component?: (site: ComponentSite) => void;
   readonly object?: (site: ObjectSite) => void;
   readonly field?: (site: FieldSite) => void;
+  readonly value?: (site: ValueSite) => void;
   readonly shape?: (site: ShapeSite) => void;
   readonly leaf?: (site: LeafSite) => void;
   readonly mapping?: (site: MappingSite) => void;

@@ -11,7 +11,7 @@ const isDecodable = (type: string): type is Decodable => Object.hasOwn(WORDS, ty
 /** A value that its field cannot take: a list for a number, text for a switch, one component for a list of them. */
 export const wrongType = defineRule({
   id: 'wrong-type',
-  kinds: ['wrong_type', 'list_expected'],
+  kinds: ['wrong_type', 'list_expected', 'mapping_expected'],
   checker: 'schema',
   docs: {
     what: 'A value of another shape or type than its field takes.',
@@ -76,10 +76,13 @@ function reportShape(context: Context, { spec, expected, node, raw, path, owner 
         : isDecodable(spec.type)
           ? WORDS[spec.type]
           : 'one value';
+  const structural = expected === 'mapping' && spec.name === '' && node.kind === 'sequence';
+  const lists = structural ? (spec.children ?? []).filter((f) => f.kind === 'array' && f.type !== 'string') : [];
+  const hint = lists.length === 1 && lists[0] !== undefined ? `; the list belongs under ${lists[0].name}` : '';
   const correction = repair(context, spec, expected, node);
   context.report({
-    kind: components && !isEmpty(node) ? 'list_expected' : 'wrong_type',
-    message: `${name} takes ${wanted}, not ${given}`,
+    kind: isEmpty(node) ? 'wrong_type' : components ? 'list_expected' : structural ? 'mapping_expected' : 'wrong_type',
+    message: `${name} takes ${wanted}, not ${given}${hint}`,
     span: raw.span,
     path,
     found: excerpt(context, raw),
@@ -100,7 +103,7 @@ function repair(
 ): string | null {
   const text = context.slice(node.span);
   if (text.includes('\n')) return null;
-  if (expected === 'list' && isEmpty(node)) return isAbsent(node as never) ? null : '[]';
+  if (expected === 'list' && isEmpty(node)) return text === '' ? null : '[]';
   if (expected === 'list' && node.kind === 'scalar' && spec.kind === 'array' && !isComponentType(spec.type))
     return /[,[\]{}]/.test(text) && node.style === 'plain' ? null : `[${text}]`;
   if (expected === 'mapping' && isEmpty(node) && text !== '') return '{}';

@@ -1,0 +1,78 @@
+import { dereference, findPair, type MappingNode, type ScalarNode } from '@weir/pipeline-parser';
+import type { ComponentSite } from '../engine/site.js';
+import { type Endpoint, endpointOf } from './endpoints.js';
+
+/** One end of the pipeline: a component that reads or writes a named thing. */
+export interface Flow {
+  readonly site: ComponentSite;
+  readonly component: string;
+  readonly endpoint: Endpoint;
+  readonly config: MappingNode;
+  /** Literal names; a name that a query or the environment decides is not among them. */
+  readonly names: readonly ScalarNode[];
+}
+
+/** What a component reads or writes, when that is written out; undefined otherwise. */
+export function flowOf(site: ComponentSite): Flow | undefined {
+  const { inference } = site;
+  if (inference.kind !== 'known' || inference.pair === undefined) return undefined;
+  const endpoint = endpointOf(site.type, inference.spec.name);
+  const config = dereference(inference.pair.value);
+  if (endpoint === undefined || config?.kind !== 'mapping') return undefined;
+  const names = endpoint.names.flatMap((field) => literals(config, field));
+  return names.length === 0 ? undefined : { site, component: inference.spec.name, endpoint, config, names };
+}
+
+/** The literal texts of a field, one for a scalar and one per element of a list. */
+export function literals(config: MappingNode, field: string): readonly ScalarNode[] {
+  const pair = findPair(config, field);
+  const node = pair === undefined ? undefined : dereference(pair.value);
+  const nodes = node?.kind === 'sequence' ? node.items.map(dereference) : [node];
+  return nodes.flatMap((n) =>
+    n?.kind === 'scalar' && !n.dynamic && n.value !== '' && !n.value.includes('${!') ? [n] : [],
+  );
+}
+
+/** The name that an output writes to and an input reads from, when the two certainly meet. */
+export function meetingName(read: Flow, write: Flow): ScalarNode | undefined {
+  if (read.endpoint.family !== write.endpoint.family || !sameHosts(read, write)) return undefined;
+  const name = write.names.find((w) => read.names.some((r) => topics(read, r.value).includes(w.value)));
+  return name === undefined || !samePrefix(read, write) ? undefined : name;
+}
+
+/** A Kafka topic may carry partitions behind a colon, and several may share one text. */
+const topics = (flow: Flow, text: string): readonly string[] =>
+  flow.endpoint.family === 'kafka' ? text.split(',').map((topic) => topic.trim().replace(/:.*$/, '')) : [text];
+
+/** Where both say where they are, they must agree on one place at least; where one does not, they are not known to meet. */
+function sameHosts(read: Flow, write: Flow): boolean {
+  return (read.endpoint.hosts ?? []).every((field) => {
+    const there = literals(read.config, field).map((n) => n.value);
+    const here = literals(write.config, field).map((n) => n.value);
+    const isOpen = findPair(read.config, field) !== undefined && there.length === 0;
+    if (there.length === 0 && here.length === 0) return !isOpen || sameText(read, write, field);
+    return there.some((host) => here.includes(host));
+  });
+}
+
+/** The same environment reference on both sides is the same value. */
+const sameText = (read: Flow, write: Flow, field: string): boolean => rawText(read, field) === rawText(write, field);
+
+function rawText(flow: Flow, field: string): string | undefined {
+  const pair = findPair(flow.config, field);
+  const node = pair === undefined ? undefined : dereference(pair.value);
+  if (node?.kind === 'sequence') return node.items.map((i) => (i.kind === 'scalar' ? i.value : '')).join(',');
+  return node?.kind === 'scalar' ? node.value : undefined;
+}
+
+/** An object written below the prefix that is read comes back; a path whose start is a query might be anywhere. */
+function samePrefix(read: Flow, write: Flow): boolean {
+  const fields = read.endpoint.prefixes;
+  if (fields === undefined) return true;
+  const prefix = rawText(read, fields[0]) ?? '';
+  if (prefix.includes('${')) return false;
+  if (prefix === '') return true;
+  const path = rawText(write, fields[1]) ?? '';
+  const fixed = path.split('${', 1)[0] ?? '';
+  return fixed.startsWith(prefix);
+}

@@ -1,0 +1,107 @@
+import { suggestName } from '@weir/diagnostics';
+import { dereference, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
+import type { ComponentType, ResourceType } from '@weir/schema-model';
+import type { Path } from '../engine/path.js';
+import type { ComponentSite } from '../engine/site.js';
+import { defineRule } from './define-rule.js';
+
+interface Reference {
+  readonly type: ResourceType;
+  readonly node: ScalarNode;
+  readonly path: Path;
+}
+
+/** References to resources that are not defined, and resources that nothing refers to. */
+export const resourceReference = defineRule({
+  id: 'resource-reference',
+  kinds: ['undefined_resource', 'unused_resource'],
+  checker: 'native',
+  docs: {
+    what: 'The label of a cache, rate limit or other resource that no resource of that kind has.',
+    why: 'Linters never look, but the engine fails at start-up when the resource is not there.',
+    fix: 'Define the resource, or correct the label.',
+    bad: 'pipeline:\n  processors:\n    - dedupe:\n        cache: seen\n        key: ${! this.id }\n',
+    good: 'pipeline:\n  processors:\n    - dedupe:\n        cache: seen\n        key: ${! this.id }\ncache_resources:\n  - label: seen\n    memory: {}\n',
+  },
+  create(context) {
+    const references: Reference[] = [];
+    const resources: ComponentSite[] = [];
+    let anyDynamic = false;
+    return {
+      component(site) {
+        if (site.resources !== undefined) resources.push(site);
+        if (site.inference.kind === 'dynamic') anyDynamic = true;
+      },
+      leaf({ spec, node, path }) {
+        if (spec.references === undefined) return;
+        if (node.dynamic) anyDynamic = true;
+        else if (node.value !== '' && resolveScalar(node).type !== 'null')
+          references.push({ type: spec.references, node, path });
+      },
+      end() {
+        if (context.damaged) return;
+        const defined = definedLabels(resources);
+        for (const reference of references) {
+          const { type, node, path } = reference;
+          const labels = defined.get(type) ?? new Map<string, ComponentSite>();
+          const known = new Set([...labels.keys(), ...(context.resources?.get(type) ?? [])]);
+          if (known.has(node.value) || known.has(DYNAMIC)) continue;
+          const suggestion = suggestName(node.value, [...known]);
+          const kind = type.replace('_', ' ');
+          context.report({
+            kind: 'undefined_resource',
+            message:
+              known.size === 0
+                ? `no ${kind} resource is defined, so ${node.value} stands for nothing`
+                : `no ${kind} resource has the label ${node.value}${suggestion === null ? '' : `; ${suggestion.name} is probably meant`}`,
+            span: node.span,
+            path,
+            found: node.value,
+            correction: suggestion?.name ?? null,
+            certain: suggestion?.certain ?? false,
+          });
+        }
+        if (anyDynamic || context.pipeline.root === undefined) return;
+        for (const [type, labels] of defined)
+          for (const [label, site] of labels)
+            if (
+              label !== DYNAMIC &&
+              !references.some((r) => r.node.value === label) &&
+              occurrences(context.text, label) < 2
+            )
+              context.report({
+                kind: 'unused_resource',
+                message: `nothing refers to the ${type.replace('_', ' ')} resource ${label}`,
+                span: site.label?.value.span ?? site.raw.span,
+                path: site.path,
+                found: label,
+              });
+      },
+    };
+  },
+});
+
+/** Stands for a label that an environment reference gives: any reference may mean it. */
+const DYNAMIC = '\0';
+
+function definedLabels(
+  resources: readonly ComponentSite[],
+): ReadonlyMap<ComponentType, ReadonlyMap<string, ComponentSite>> {
+  const defined = new Map<ComponentType, Map<string, ComponentSite>>();
+  for (const site of resources) {
+    const labels = defined.get(site.type) ?? new Map<string, ComponentSite>();
+    defined.set(site.type, labels);
+    const value = site.label === undefined ? undefined : dereference(site.label.value);
+    if (value?.kind === 'scalar' && value.dynamic) labels.set(DYNAMIC, site);
+    else if (value?.kind === 'scalar' && value.value !== '') labels.set(value.value, site);
+    else if (site.inference.kind === 'dynamic') labels.set(DYNAMIC, site);
+  }
+  return defined;
+}
+
+/** How often a word stands in the text; labels are also used by name inside mappings. */
+function occurrences(text: string, word: string): number {
+  let count = 0;
+  for (let at = text.indexOf(word); at >= 0 && count < 2; at = text.indexOf(word, at + word.length)) count++;
+  return count;
+}
