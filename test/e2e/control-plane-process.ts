@@ -40,6 +40,7 @@ export class ControlPlaneProcess {
         WEIR_HOST: '127.0.0.1',
         WEIR_PORT: String(this.#port),
         WEIR_DATA_DIR: this.dataDir,
+        WEIR_LOG_LEVEL: 'warn',
         WEIR_NODE_LABELS: Object.entries(labels)
           .map(([key, value]) => `${key}=${value}`)
           .join(','),
@@ -126,7 +127,7 @@ export async function until(
   const deadline = performance.now() + timeoutMs;
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`timed out: ${typeof what === 'string' ? what : what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 

@@ -1,6 +1,6 @@
 import { invariant } from '@weir/diagnostics';
 import { expandReferences, type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
-import type { Catalogue } from '@weir/schema-model';
+import type { Catalogue, FieldSpec } from '@weir/schema-model';
 import { type ComponentNode, type ConfigValue, isComponentNode, type PipelineNode } from './component-node.js';
 import type { ConfigProblem, DecodeContext } from './decode-context.js';
 import { decodeObject } from './decode-field.js';
@@ -41,10 +41,19 @@ export function decodePipeline(text: string, options: DecodeOptions): DecodedPip
   const raw = readRoot(parsed);
   if ('problems' in raw) return failed(raw.problems);
   const context: DecodeContext = { catalogue: options.catalogue, problems: [] };
-  const root = decodeObject(context, options.catalogue.root, raw.root, '');
+  const root = decodeObject(context, rootFields(options.catalogue), raw.root, '');
   const problems = [...context.problems, ...duplicateLabels(root)];
   if (problems.length > 0) return failed(problems);
   return { ok: true, pipeline: shape(root) };
+}
+
+/** Every root field may be left out, also those that cannot be filled with defaults because something in them is required. */
+function rootFields(catalogue: Catalogue): readonly FieldSpec[] {
+  return catalogue.root.map((field) => {
+    const trial: DecodeContext = { catalogue, problems: [] };
+    decodeObject(trial, [field], { kind: 'mapping', entries: [] }, '');
+    return trial.problems.length === 0 ? field : { ...field, optional: true };
+  });
 }
 
 function failed(problems: readonly ConfigProblem[]): DecodedPipeline {
