@@ -195,3 +195,44 @@ describe('tokens', () => {
     await guarded.end();
   });
 });
+
+describe('POST /validate/batch', () => {
+  const PIPELINE =
+    'pipeline:\n  processors:\n    - dedupe:\n        cache: seen\n        key: ${! json("id") }\noutput:\n  drop: {}\n';
+  const RESOURCES = 'cache_resources:\n  - label: seen\n    memory: {}\n';
+  const documents = [
+    { name: 'orders.yaml', yaml: PIPELINE },
+    { name: 'resources.yaml', yaml: RESOURCES },
+    { name: 'sound.yaml', yaml: 'output:\n  drop: {}\n' },
+  ];
+  const validity = (body: { results: { name: string; result: { valid: boolean } }[] }) =>
+    Object.fromEntries(body.results.map(({ name, result }) => [name, result.valid]));
+
+  it('answers once for each document, each with an id of its own', async () => {
+    const { status, json: body } = await service.ask('POST', '/validate/batch', json({ documents }));
+    expect([status, body.valid]).toEqual([422, false]);
+    expect(validity(body)).toEqual({ 'orders.yaml': false, 'resources.yaml': true, 'sound.yaml': true });
+    expect(body.results[0].result.hallucinations[0]).toMatchObject({ category: 'UNDEFINED_RESOURCE', line: 4 });
+    expect(new Set(body.results.map((each: { result: { request_id: string } }) => each.result.request_id)).size).toBe(
+      3,
+    );
+  });
+
+  it('knows the resources of the documents that are shared', async () => {
+    const { status, json: body } = await service.ask(
+      'POST',
+      '/validate/batch',
+      json({ documents, resources: ['resources.yaml'] }),
+    );
+    expect([status, body.error_count]).toEqual([200, 0]);
+    expect(Object.values(validity(body))).toEqual([true, true, true]);
+  });
+
+  it.each<[string, object]>([
+    ['no documents', { documents: [] }],
+    ['a document without a name', { documents: [{ yaml: 'a: 1' }] }],
+    ['resources that are not among them', { documents, resources: ['resource.yaml'] }],
+  ])('%s is a 400', async (_, body) => {
+    expect((await service.ask('POST', '/validate/batch', json(body))).status).toBe(400);
+  });
+});

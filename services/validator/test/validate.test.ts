@@ -260,6 +260,48 @@ describe('llm_format', () => {
   });
 });
 
+describe('auto_correct', () => {
+  const FIXABLE = BROKEN.replace('    - mapping: root = this.toUpperCase()\n', '');
+  const correct = async (text: string, query = '') =>
+    (await service.ask('POST', `/validate?auto_correct=true${query}`, yaml(text))).json;
+
+  it('edits the text itself, says what it did, and judges what was submitted', async () => {
+    const body = await correct(FIXABLE);
+    expect(body).toMatchObject({
+      valid: false,
+      corrected_yaml: FIXABLE.replace('kafak', 'kafka').replace('adresses', 'addresses').replace('mappng', 'mapping'),
+      corrections_made: [
+        expect.stringMatching(/^line 3: kafak -> kafka \(.+\)$/),
+        expect.stringMatching(/^line 4: adresses -> addresses \(.+\)$/),
+        expect.stringMatching(/^line 9: mappng -> mapping \(.+\)$/),
+      ],
+    });
+    expect((await service.ask('POST', '/validate', yaml(body.corrected_yaml))).json).toMatchObject({ valid: true });
+  });
+
+  it('offers nothing when there is nothing to correct', async () => {
+    for (const text of [SOUND, 'input: [', 'output:\n  zzzzzzzzzzzz: {}\n']) {
+      const body = await correct(text);
+      expect(body).not.toHaveProperty('corrected_yaml');
+      expect(body).not.toHaveProperty('corrections_made');
+    }
+  });
+
+  it('is asked for in the body too, and the query wins', async () => {
+    const asked = async (path: string, value: boolean) =>
+      'corrected_yaml' in (await service.ask('POST', path, json({ yaml: FIXABLE, auto_correct: value }))).json;
+    expect(await asked('/validate', true)).toBe(true);
+    expect(await asked('/validate?auto_correct=false', true)).toBe(false);
+    expect(await asked('/validate?auto_correct=true', false)).toBe(true);
+  });
+
+  it('goes together with the rest: formatted is what was corrected, and models get it too', async () => {
+    const body = await correct(FIXABLE, '&format=true&llm_format=true');
+    expect(body.formatted_yaml).toContain('kafka:');
+    expect(body.llm.instructions).toContain(body.corrected_yaml);
+  });
+});
+
 describe('distributions', () => {
   // The two engines have components that the other one lacks.
   const only = (name: string) => `input:\n  generate: { mapping: root = {}, interval: 1s }\noutput:\n  ${name}: {}\n`;

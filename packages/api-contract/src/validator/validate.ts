@@ -87,7 +87,9 @@ export const ValidateResponse = z
       .meta({ description: 'Names this validation, for feedback', examples: ['val_mf4k2s0a_9x7c1q0z3b'] }),
     distribution: z.string().meta({ description: 'The engine build that the pipeline was checked against' }),
     corrected_yaml: z.string().optional().meta({ description: 'Only when corrections were made' }),
-    formatted_yaml: z.string().optional().meta({ description: 'Only when format is true' }),
+    formatted_yaml: z.string().optional().meta({
+      description: 'Only when format is true and the YAML can be read; with auto_correct it is the corrected text',
+    }),
     corrections_made: z.array(z.string()).readonly().optional().meta({ description: 'line N: a -> b (why)' }),
     summary: ValidationSummary.optional(),
     metrics: ValidationMetrics.optional(),
@@ -133,9 +135,9 @@ export const BatchRequest = z
       .min(1)
       .max(500)
       .readonly()
-      .meta({ description: 'Pipelines and files of resources; labels of resources are seen by every document' }),
+      .meta({ description: 'Pipelines and files of resources' }),
     resources: z.array(z.string()).readonly().optional().meta({
-      description: 'Names of the documents that hold resources for the others',
+      description: 'Names of documents whose resources the others may refer to',
     }),
   })
   .meta({ id: 'BatchRequest' });
@@ -158,6 +160,6 @@ export const validateBatch = endpoint({
   query: z.object({ distribution: distributionQuery }),
   body: jsonBody(BatchRequest, { examples: { json: { documents: [{ name: 'orders.yaml', yaml: BROKEN_PIPELINE }] } } }),
   responses: { 200: BatchResponse, 422: BatchResponse },
-  problems: ['unknown_distribution', 'timed_out', 'not_implemented'],
+  problems: ['unknown_distribution', 'timed_out'],
   scope: 'validate',
 });

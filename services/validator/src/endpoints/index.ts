@@ -14,6 +14,7 @@ import { notImplemented } from './not-implemented.js';
 import { openapi } from './openapi.js';
 import { schema } from './schema.js';
 import { validate } from './validate.js';
+import { validateBatch } from './validate-batch.js';
 
 /** A handler for every endpoint of the contract; `document` is the text of the OpenAPI document. */
 export const bindEndpoints = (services: Services, document: string): Handlers<typeof validatorContract> => ({
@@ -34,5 +35,5 @@ export const bindEndpoints = (services: Services, document: string): Handlers<ty
   schema: schema(services),
   suggest: notImplemented('pattern suggestion'),
   validate: validate(services),
-  validateBatch: notImplemented('batch validation'),
+  validateBatch: validateBatch(services),
 });

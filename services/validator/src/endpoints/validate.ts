@@ -6,6 +6,7 @@ import { llmReport } from '../validation/llm-report.js';
 import { validationMetrics } from '../validation/metrics.js';
 import type { Outcome } from '../validation/outcome.js';
 import { summarize } from '../validation/summary.js';
+import { verdict } from '../validation/verdict.js';
 
 type Validate = typeof validatorContract.validate;
 
@@ -31,11 +32,7 @@ export const validate = (services: Services): Handler<Validate> => {
     return {
       status: valid ? 200 : 422,
       body: {
-        valid,
-        error_count: outcome.errors,
-        hallucinations: outcome.items.map((item) => item.hallucination),
-        request_id: requestId,
-        distribution: outcome.distribution,
+        ...verdict(outcome, requestId),
         ...(outcome.corrected === undefined
           ? {}
           : { corrected_yaml: outcome.corrected.text, corrections_made: outcome.corrected.made }),

@@ -1,11 +1,14 @@
 import { formatPipeline } from '@weir/formatter';
-import { lintAuto } from '@weir/linter';
+import { type AutoLintResult, autoCorrect, describeCorrection, lintAuto } from '@weir/linter';
 import { type Catalogues, chooseCatalogues } from '../catalogue/catalogues.js';
 import { locate } from '../catalogue/locate.js';
 import type { Outcome, OutcomeItem } from './outcome.js';
+import type { ResourceLabels } from './resource-labels.js';
 import { wireHallucination } from './wire-hallucination.js';
 
 export interface CheckOptions {
+  /** Labels of resources that other documents define. */
+  readonly resources?: ResourceLabels;
   /** As the query parameter has it. */
   readonly distribution: string;
   readonly format: boolean;
@@ -17,7 +20,10 @@ const MOST_ALLOWED = 60;
 
 /** Checks a pipeline's text; pure, and the same for the same input. */
 export function checkDocument(text: string, options: CheckOptions, catalogues: Catalogues): Outcome {
-  const { findings, pipeline, catalogue } = lintAuto(text, chooseCatalogues(catalogues, options.distribution));
+  const chosen = chooseCatalogues(catalogues, options.distribution);
+  const check = (candidate: string) =>
+    lintAuto(candidate, chosen, options.resources === undefined ? {} : { resources: options.resources });
+  const { findings, pipeline, catalogue } = check(text);
   const { lines } = pipeline.yaml.source;
   const items = findings.map((finding): OutcomeItem => {
     const { component, fields } = locate(catalogue, finding.path);
@@ -33,14 +39,21 @@ export function checkDocument(text: string, options: CheckOptions, catalogues: C
     };
   });
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
+  const corrected = options.autoCorrect && findings.length > 0 ? correct(text, check) : undefined;
   return {
     distribution: catalogue.distribution,
     items,
     errors: count('error'),
     warnings: count('warning'),
-    corrected: undefined,
-    formatted: options.format ? formatted(text) : undefined,
+    corrected,
+    formatted: options.format ? formatted(corrected?.text ?? text) : undefined,
   };
+}
+
+/** The text with what can be corrected for sure, and what was done to it; undefined when nothing was. */
+function correct(text: string, check: (candidate: string) => AutoLintResult): Outcome['corrected'] {
+  const { text: corrected, corrections } = autoCorrect(text, check);
+  return corrections.length === 0 ? undefined : { text: corrected, made: corrections.map(describeCorrection) };
 }
 
 /** The text in canonical style; undefined where the YAML is too broken to be rewritten. */

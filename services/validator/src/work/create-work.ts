@@ -1,7 +1,7 @@
 import type { Catalogues } from '../catalogue/catalogues.js';
 import { Lane } from './lane.js';
 import { runTask } from './run-task.js';
-import type { Task, TaskKind, TaskOf, TaskResults, Work } from './task.js';
+import { type Task, type TaskKind, type TaskOf, type TaskResults, taskSize, type Work } from './task.js';
 
 export interface WorkOptions {
   /** Worker threads for ordinary documents; 0 = work on the calling thread, without time bound. */
@@ -21,7 +21,7 @@ export function createWork(options: WorkOptions, catalogues: Catalogues): Work {
   const small = new Lane({ threads, timeoutMs, memoryMb, queue: QUEUE });
   let large: Lane | undefined;
   const laneOf = (task: Task): Lane => {
-    if (sizeOf(task) < LARGE) return small;
+    if (taskSize(task) < LARGE) return small;
     large ??= new Lane({ threads: 1, timeoutMs, memoryMb, queue: QUEUE });
     return large;
   };
@@ -37,5 +37,3 @@ const inlineWork = (catalogues: Catalogues): Work => ({
   run: async <K extends TaskKind>(task: TaskOf<K>) => runTask(task, catalogues) as TaskResults[K],
   close: () => Promise.resolve(),
 });
-
-const sizeOf = (task: Task): number => (task.kind === 'bloblang' ? task.request.length : task.text.length);

@@ -11,14 +11,29 @@ export type Task =
       readonly format: boolean;
       readonly autoCorrect: boolean;
     }
+  | {
+      readonly kind: 'batch';
+      readonly texts: readonly string[];
+      /** Indexes of the texts whose resources the others may use. */
+      readonly shared: readonly number[];
+      readonly distribution: string;
+    }
   | { readonly kind: 'bloblang'; readonly request: string }
   | { readonly kind: 'format'; readonly text: string };
 
 /** What each kind of task brings. */
 export interface TaskResults {
   readonly validate: Outcome;
+  readonly batch: readonly Outcome[];
   readonly bloblang: MappingOutcome;
   readonly format: FormatOutcome;
+}
+
+/** How much there is to do, in characters. */
+export function taskSize(task: Task): number {
+  if (task.kind === 'bloblang') return task.request.length;
+  if (task.kind === 'batch') return task.texts.reduce((sum, text) => sum + text.length, 0);
+  return task.text.length;
 }
 
 export type TaskKind = Task['kind'];

@@ -1,0 +1,40 @@
+import { Problem } from '@weir/api-contract';
+import type { validatorContract } from '@weir/api-contract/validator';
+import { suggestName } from '@weir/diagnostics';
+import type { Handler } from '@weir/http-kit';
+import { chooseCatalogues } from '../catalogue/catalogues.js';
+import type { Services } from '../services.js';
+import { verdict } from '../validation/verdict.js';
+
+/** POST /validate/batch: one result per document, in order; blank documents are results too, not refusals. */
+export const validateBatch =
+  (services: Services): Handler<typeof validatorContract.validateBatch> =>
+  async ({ query, body }) => {
+    chooseCatalogues(services.catalogues, query.distribution);
+    const names = body.documents.map((document) => document.name);
+    const outcomes = await services.work.run({
+      kind: 'batch',
+      texts: body.documents.map((document) => document.yaml),
+      shared: (body.resources ?? []).map((name) => indexOf(names, name)),
+      distribution: query.distribution,
+    });
+    const results = outcomes.map((outcome, index) => ({
+      name: names[index] ?? '',
+      result: verdict(outcome, services.nextId()),
+    }));
+    const errors = outcomes.reduce((sum, outcome) => sum + outcome.errors, 0);
+    return {
+      status: errors === 0 ? 200 : 422,
+      body: { valid: errors === 0, error_count: errors, request_id: services.nextId(), results },
+    };
+  };
+
+function indexOf(names: readonly string[], name: string): number {
+  const index = names.indexOf(name);
+  if (index !== -1) return index;
+  const near = suggestName(name, names);
+  throw new Problem('invalid_request', `body.resources: there is no document ${JSON.stringify(name)}`, {
+    ...(near === null ? {} : { hint: near.name }),
+    details: { 'body.resources': `no document ${JSON.stringify(name)}` },
+  });
+}
