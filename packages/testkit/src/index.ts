@@ -1,1 +1,1 @@
-export {};
+export { type Delivery, Receiver, type ReceiverMood } from './receiver.js';

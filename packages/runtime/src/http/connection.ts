@@ -125,7 +125,7 @@ export class Connection {
   }
 
   private isStale(): boolean {
-    return this.exchange !== undefined && this.exchange.reused && !this.exchange.reader.started;
+    return this.exchange?.reused === true && !this.exchange.reader.started;
   }
 
   private finish(result: HttpResult): void {

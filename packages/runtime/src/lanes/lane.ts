@@ -29,6 +29,8 @@ export interface LaneOptions {
 
 /** Beyond this an attempt says nothing about how fast the receiver is, only that it was away. */
 const STALLED_MS = 1000;
+/** Deliveries in a row that take their time before the receiver counts as slow but steady. */
+const STEADY = 3;
 
 /**
  * Delivers to one output of a fan-out independently of the others. A batch that is not delivered at once is kept on disk
@@ -44,6 +46,9 @@ export class Lane implements Output {
   private running = 0;
   private slow = false;
   private failures = 0;
+  /** It failed since it last had nothing to do. */
+  private recovering = false;
+  private steady = 0;
   private rampAt = 0;
   private cancelRetry: (() => void) | undefined;
   private cancelParked: (() => void) | undefined;
@@ -64,7 +69,8 @@ export class Lane implements Output {
   /** Gives the lane its place on disk and starts to deliver what waits there. */
   attach(queue: LaneQueue): void {
     this.queue = queue;
-    if (queue.count > 0) this.slowDown();
+    this.recovering = queue.count > 0;
+    if (this.recovering) this.slowDown();
     this.startWaiting();
   }
 
@@ -169,6 +175,7 @@ export class Lane implements Output {
   private slowDown(): void {
     this.slow = true;
     this.slots = 1;
+    this.steady = 0;
     this.rampAt = this.options.clock.elapsed() + this.options.settings.rampAfterMs;
   }
 
@@ -194,14 +201,25 @@ export class Lane implements Output {
     if (!this.slow) return;
     if (this.isEmpty()) {
       this.slow = false;
+      this.recovering = false;
       this.slots = this.width;
       this.options.report(undefined);
       return;
     }
+    this.widen(parcel);
+  }
+
+  /**
+   * Lets more go at once when the receiver is slow but steady, or has been back for a while. Right after a failure one at a
+   * time is enough and keeps the order.
+   */
+  private widen(parcel: Parcel): void {
     const now = this.options.clock.elapsed();
     const took = now - parcel.startedAt;
-    const keepsUp = took > this.options.settings.windowMs && took <= STALLED_MS;
-    if (keepsUp || now >= this.rampAt) this.slots = Math.min(this.width, this.slots + 1);
+    this.steady = took > this.options.settings.windowMs && took <= STALLED_MS ? this.steady + 1 : 0;
+    if (now >= this.rampAt || (!this.recovering && this.steady >= STEADY)) {
+      this.slots = Math.min(this.width, this.slots + 1);
+    }
   }
 
   private notDelivered(parcel: Parcel, refusal: Refused): void {
@@ -230,6 +248,7 @@ export class Lane implements Output {
     this.slowDown();
     // Batches that were on their way together fail together: that is one failure.
     if (this.cancelRetry !== undefined) return;
+    this.recovering = true;
     const wait = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.min(this.failures, 20));
     this.failures++;
     this.options.report(`${this.disk.count} wait: ${reason}`);
