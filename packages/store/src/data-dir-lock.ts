@@ -10,13 +10,13 @@ export interface DataDirLock {
 }
 
 /**
- * Claims a data directory for this process, creating it when it is missing. The claim is a file lock of the operating
+ * Claims a data directory for this process, creating it (for its owner only) when it is missing. The claim is a file lock of the operating
  * system, so it ends with the process however that ends. Throws {@link StoreUnavailable} `locked` when it is taken.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   let database: Database.Database | undefined;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     database = new Database(join(dataDir, 'weir.lock'), { timeout: 0 });
     database.pragma('journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');

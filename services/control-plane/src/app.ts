@@ -128,11 +128,16 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
 
   const listening = await serve(app, { host: config.host, port: config.port });
   const monitor = new NodeMonitor({ ...context, log });
-  await monitor.start();
-  for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
-  localAgent = startLocalNode({ app, config, drivers: parts.drivers, version, env: parts.env ?? {}, log });
-
-  const agent = localAgent;
+  const begin = async (): Promise<Agent> => {
+    await monitor.start();
+    for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
+    return startLocalNode({ app, config, drivers: parts.drivers, version, env: parts.env ?? {}, log });
+  };
+  const agent = await begin().catch(async (error: unknown) => {
+    await listening.stop(0);
+    throw error;
+  });
+  localAgent = agent;
   const stop = async (): Promise<void> => {
     // The node says goodbye through the API, so it goes before the API does.
     await agent.stop();

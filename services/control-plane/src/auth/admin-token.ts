@@ -14,7 +14,7 @@ export async function readAdminToken(dataDir: string): Promise<string | undefine
     const token = (await readFile(adminTokenFile(dataDir), 'utf8')).trim();
     return token === '' ? undefined : token;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
