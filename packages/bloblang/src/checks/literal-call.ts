@@ -1,5 +1,5 @@
-import { argumentFor } from '../interpreter/compile-call.js';
 import type { MethodBody } from '../functions/definition.js';
+import { argumentFor } from '../interpreter/compile-call.js';
 import { library } from '../library.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
@@ -9,7 +9,8 @@ import { constantOf } from './constant.js';
 /** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
 export function checkLiteralCall(call: FunctionCall | MethodCall): readonly ProblemDraft[] {
   const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
-  if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function')) return [];
+  if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function'))
+    return [];
   if (definition.params.some(({ type }) => type === 'query')) return [];
   const constants = call.args.map(({ value }) => constantOf(value));
   if (constants.some((constant) => constant === undefined)) return [];

@@ -1,9 +1,37 @@
 import type { FunctionDefinition } from './definition.js';
-import { nowFunction, timestampUnixFunction, timestampUnixMicroFunction, timestampUnixMilliFunction, timestampUnixNanoFunction } from './environment/clock.js';
+import {
+  nowFunction,
+  timestampUnixFunction,
+  timestampUnixMicroFunction,
+  timestampUnixMilliFunction,
+  timestampUnixNanoFunction,
+} from './environment/clock.js';
 import { envFunction, fileFunction, fileRelFunction, hostnameFunction } from './environment/machine.js';
-import { deletedFunction, nothingFunction, piFunction, rangeFunction, throwFunction, varFunction } from './general/values.js';
-import { batchIndexFunction, batchSizeFunction, contentFunction, jsonFunction, metaFunction, metadataFunction, rootMetaFunction } from './message/body.js';
-import { errorFunction, errorSourceLabelFunction, errorSourceNameFunction, errorSourcePathFunction, errorSourceTypeFunction, erroredFunction } from './message/errors.js';
+import {
+  deletedFunction,
+  nothingFunction,
+  piFunction,
+  rangeFunction,
+  throwFunction,
+  varFunction,
+} from './general/values.js';
+import {
+  batchIndexFunction,
+  batchSizeFunction,
+  contentFunction,
+  jsonFunction,
+  metadataFunction,
+  metaFunction,
+  rootMetaFunction,
+} from './message/body.js';
+import {
+  erroredFunction,
+  errorFunction,
+  errorSourceLabelFunction,
+  errorSourceNameFunction,
+  errorSourcePathFunction,
+  errorSourceTypeFunction,
+} from './message/errors.js';
 import { countFunction, uuidV4Function } from './random/ids.js';
 import { randomIntFunction } from './random/numbers.js';
 

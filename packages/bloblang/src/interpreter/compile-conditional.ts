@@ -1,7 +1,7 @@
 import type { IfExpression, MatchExpression } from '../syntax/ast.js';
 import { isEqual } from '../values/compare.js';
-import { goFormat } from '../values/go-format.js';
 import { Failure } from '../values/failure.js';
+import { goFormat } from '../values/go-format.js';
 import { goTypeOf } from '../values/go-types.js';
 import { NOTHING, type Value } from '../values/value.js';
 import { compileExpression } from './compile-expression.js';

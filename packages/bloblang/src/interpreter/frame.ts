@@ -89,7 +89,10 @@ export class Frame {
       return this.input.json();
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      throw new Failure(`unable to reference message as structured (with 'this'): parse as json: ${cause.message}`, true);
+      throw new Failure(
+        `unable to reference message as structured (with 'this'): parse as json: ${cause.message}`,
+        true,
+      );
     }
   }
 

@@ -1,31 +1,118 @@
 import type { MethodDefinition } from '../functions/definition.js';
-import { appendMethod, concatMethod, enumeratedMethod, flattenMethod, maxMethod, minMethod, sumMethod, zipMethod } from './arrays/combine.js';
+import {
+  appendMethod,
+  concatMethod,
+  enumeratedMethod,
+  flattenMethod,
+  maxMethod,
+  minMethod,
+  sumMethod,
+  zipMethod,
+} from './arrays/combine.js';
 import { filterMethod, foldMethod, mapEachKeyMethod, mapEachMethod, splitByMethod } from './arrays/iterate.js';
 import { sortByMethod, sortMethod, uniqueMethod } from './arrays/order.js';
 import { allMethod, anyMethod, findAllByMethod, findAllMethod, findByMethod, findMethod } from './arrays/search.js';
 import { containsMethod, indexMethod, lengthMethod, sliceMethod } from './arrays/size.js';
-import { arrayMethod, boolMethod, bytesMethod, notEmptyMethod, notNullMethod, numberMethod, stringMethod, typeMethod } from './coercion/convert.js';
+import {
+  arrayMethod,
+  boolMethod,
+  bytesMethod,
+  notEmptyMethod,
+  notNullMethod,
+  numberMethod,
+  stringMethod,
+  typeMethod,
+} from './coercion/convert.js';
+import { compressMethod, decompressMethod } from './encoding/compress.js';
+import { decodeMethod, encodeMethod } from './encoding/encode.js';
+import { hashMethod } from './encoding/hash.js';
 import { applyMethod, bloblangMethod, mapMethod, notMethod } from './general/apply.js';
 import { fromAllMethod, fromMethod } from './general/other-messages.js';
 import { existsMethod, getMethod } from './general/paths.js';
 import { catchMethod, orMethod } from './general/rescue.js';
-import { float32Method, float64Method, int16Method, int32Method, int64Method, int8Method, uint16Method, uint32Method, uint64Method, uint8Method } from './numbers/casts.js';
-import { absMethod, ceilMethod, cosMethod, floorMethod, log10Method, logMethod, powMethod, roundMethod, sinMethod, tanMethod } from './numbers/math.js';
-import { keyValuesMethod, keysMethod, squashMethod, valuesMethod } from './objects/entries.js';
+import {
+  float32Method,
+  float64Method,
+  int8Method,
+  int16Method,
+  int32Method,
+  int64Method,
+  uint8Method,
+  uint16Method,
+  uint32Method,
+  uint64Method,
+} from './numbers/casts.js';
+import {
+  absMethod,
+  ceilMethod,
+  cosMethod,
+  floorMethod,
+  log10Method,
+  logMethod,
+  powMethod,
+  roundMethod,
+  sinMethod,
+  tanMethod,
+} from './numbers/math.js';
+import { keysMethod, keyValuesMethod, squashMethod, valuesMethod } from './objects/entries.js';
 import { assignMethod, mergeMethod } from './objects/merge.js';
 import { collapseMethod, explodeMethod, setMethod, withMethod, withoutMethod } from './objects/shape.js';
-import { reFindAllMethod, reFindAllObjectMethod, reFindAllSubmatchMethod, reFindObjectMethod, reMatchMethod, reReplaceAllMethod, reReplaceMethod } from './regexp/find.js';
+import { formatJsonMethod, parseJsonMethod } from './parsing/json.js';
+import { formatMsgpackMethod, parseMsgpackMethod } from './parsing/msgpack.js';
+import { parseCsvMethod } from './parsing/tables.js';
+import { parseFormUrlEncodedMethod, parseUrlMethod } from './parsing/urls.js';
+import { formatYamlMethod, parseYamlMethod } from './parsing/yaml.js';
+import {
+  reFindAllMethod,
+  reFindAllObjectMethod,
+  reFindAllSubmatchMethod,
+  reFindObjectMethod,
+  reMatchMethod,
+  reReplaceAllMethod,
+  reReplaceMethod,
+} from './regexp/find.js';
 import { hasPrefixMethod, hasSuffixMethod, trimMethod, trimPrefixMethod, trimSuffixMethod } from './strings/affixes.js';
 import { capitalizeMethod, lowercaseMethod, reverseMethod, uppercaseMethod } from './strings/case.js';
+import {
+  escapeHtmlMethod,
+  escapeUrlPathMethod,
+  escapeUrlQueryMethod,
+  unescapeHtmlMethod,
+  unescapeUrlPathMethod,
+  unescapeUrlQueryMethod,
+} from './strings/escape.js';
+import { filepathJoinMethod, filepathSplitMethod } from './strings/file-paths.js';
 import { formatMethod } from './strings/format.js';
 import { indexOfMethod, repeatMethod } from './strings/places.js';
 import { quoteMethod, unquoteMethod } from './strings/quote.js';
 import { replaceAllManyMethod, replaceAllMethod, replaceManyMethod, replaceMethod } from './strings/replace.js';
 import { joinMethod, splitMethod } from './strings/split-join.js';
-import { formatTimestampMethod, formatTimestampStrftimeMethod, tsFormatMethod, tsStrftimeMethod, tsTzMethod } from './time/format.js';
+import {
+  formatTimestampMethod,
+  formatTimestampStrftimeMethod,
+  tsFormatMethod,
+  tsStrftimeMethod,
+  tsTzMethod,
+} from './time/format.js';
 import { parseTimestampMethod, parseTimestampStrptimeMethod, tsParseMethod, tsStrptimeMethod } from './time/parse.js';
-import { parseDurationIso8601Method, parseDurationMethod, tsAddIso8601Method, tsRoundMethod, tsSubIso8601Method, tsSubMethod } from './time/shift.js';
-import { formatTimestampUnixMethod, formatTimestampUnixMicroMethod, formatTimestampUnixMilliMethod, formatTimestampUnixNanoMethod, tsUnixMethod, tsUnixMicroMethod, tsUnixMilliMethod, tsUnixNanoMethod } from './time/units.js';
+import {
+  parseDurationIso8601Method,
+  parseDurationMethod,
+  tsAddIso8601Method,
+  tsRoundMethod,
+  tsSubIso8601Method,
+  tsSubMethod,
+} from './time/shift.js';
+import {
+  formatTimestampUnixMethod,
+  formatTimestampUnixMicroMethod,
+  formatTimestampUnixMilliMethod,
+  formatTimestampUnixNanoMethod,
+  tsUnixMethod,
+  tsUnixMicroMethod,
+  tsUnixMilliMethod,
+  tsUnixNanoMethod,
+} from './time/units.js';
 
 /** All methods, sorted by name. */
 export const METHODS: readonly MethodDefinition[] = [
@@ -43,12 +130,21 @@ export const METHODS: readonly MethodDefinition[] = [
   catchMethod,
   ceilMethod,
   collapseMethod,
+  compressMethod,
   concatMethod,
   containsMethod,
   cosMethod,
+  decodeMethod,
+  decompressMethod,
+  encodeMethod,
   enumeratedMethod,
+  escapeHtmlMethod,
+  escapeUrlPathMethod,
+  escapeUrlQueryMethod,
   existsMethod,
   explodeMethod,
+  filepathJoinMethod,
+  filepathSplitMethod,
   filterMethod,
   findMethod,
   findAllMethod,
@@ -60,17 +156,21 @@ export const METHODS: readonly MethodDefinition[] = [
   floorMethod,
   foldMethod,
   formatMethod,
+  formatJsonMethod,
+  formatMsgpackMethod,
   formatTimestampMethod,
   formatTimestampStrftimeMethod,
   formatTimestampUnixMethod,
   formatTimestampUnixMicroMethod,
   formatTimestampUnixMilliMethod,
   formatTimestampUnixNanoMethod,
+  formatYamlMethod,
   fromMethod,
   fromAllMethod,
   getMethod,
   hasPrefixMethod,
   hasSuffixMethod,
+  hashMethod,
   indexMethod,
   indexOfMethod,
   int16Method,
@@ -95,10 +195,16 @@ export const METHODS: readonly MethodDefinition[] = [
   notNullMethod,
   numberMethod,
   orMethod,
+  parseCsvMethod,
   parseDurationMethod,
   parseDurationIso8601Method,
+  parseFormUrlEncodedMethod,
+  parseJsonMethod,
+  parseMsgpackMethod,
   parseTimestampMethod,
   parseTimestampStrptimeMethod,
+  parseUrlMethod,
+  parseYamlMethod,
   powMethod,
   quoteMethod,
   reFindAllMethod,
@@ -147,6 +253,9 @@ export const METHODS: readonly MethodDefinition[] = [
   uint32Method,
   uint64Method,
   uint8Method,
+  unescapeHtmlMethod,
+  unescapeUrlPathMethod,
+  unescapeUrlQueryMethod,
   uniqueMethod,
   unquoteMethod,
   uppercaseMethod,

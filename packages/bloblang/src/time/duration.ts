@@ -27,7 +27,11 @@ export function parseDuration(text: string): bigint {
       const number = /^(?:\d+\.?\d*|\.\d+)(.*)$/s.exec(rest);
       if (number === null) return fail(`time: invalid duration ${quoted}`);
       const unit = /^[^.\d]*/.exec(number[1] ?? '')?.[0] ?? '';
-      return fail(unit === '' ? `time: missing unit in duration ${quoted}` : `time: unknown unit ${JSON.stringify(unit)} in duration ${quoted}`);
+      return fail(
+        unit === ''
+          ? `time: missing unit in duration ${quoted}`
+          : `time: unknown unit ${JSON.stringify(unit)} in duration ${quoted}`,
+      );
     }
     const [whole, digits = '', fraction = '', unit = 's'] = found;
     if (digits === '' && fraction === '') return fail(`time: invalid duration ${quoted}`);
@@ -47,7 +51,8 @@ export interface Period {
   readonly nanoseconds: bigint;
 }
 
-const ISO = /^(-)?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
+const ISO =
+  /^(-)?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
 /** An ISO 8601 duration such as `P1DT2H`; undefined when the text is none. */
 export function parseIsoDuration(text: string): Period | undefined {

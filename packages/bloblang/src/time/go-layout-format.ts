@@ -71,7 +71,9 @@ function fieldText(field: string, t: CivilTime): string {
 }
 
 function fractionText(field: string, nanosecond: number): string {
-  const digits = padded(nanosecond, 9).padEnd(field.length - 1, '0').slice(0, field.length - 1);
+  const digits = padded(nanosecond, 9)
+    .padEnd(field.length - 1, '0')
+    .slice(0, field.length - 1);
   if (field[1] === '0') return field.slice(0, 1) + digits;
   const needed = digits.replace(/0+$/, '');
   return needed === '' ? '' : field.slice(0, 1) + needed;

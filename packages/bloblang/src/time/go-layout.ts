@@ -1,5 +1,7 @@
 /** One element of a Go time layout: text that stands for itself, or a field of the date written as the reference date has it. */
-export type LayoutPart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'field'; readonly field: string };
+export type LayoutPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'field'; readonly field: string };
 
 /**
  * Spellings of the fields, longest first where one starts another. Source of facts: the layout constants of Go's time

@@ -55,7 +55,11 @@ function ianaZone(name: string): Zone | null {
   };
 }
 
-function readOffset(format: Intl.DateTimeFormat, names: readonly Intl.DateTimeFormat[], epochSeconds: number): ZoneOffset {
+function readOffset(
+  format: Intl.DateTimeFormat,
+  names: readonly Intl.DateTimeFormat[],
+  epochSeconds: number,
+): ZoneOffset {
   const date = new Date(epochSeconds * 1000);
   const parts = new Map(format.formatToParts(date).map(({ type, value }) => [type, value]));
   const at = (type: Intl.DateTimeFormatPartTypes): number => Number(parts.get(type));
@@ -64,7 +68,9 @@ function readOffset(format: Intl.DateTimeFormat, names: readonly Intl.DateTimeFo
   local.setUTCFullYear(year, at('month') - 1, at('day'));
   local.setUTCHours(at('hour'), at('minute'), at('second'));
   const seconds = Math.round(local.getTime() / 1000 - epochSeconds);
-  const shown = names.map((locale) => locale.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '');
+  const shown = names.map(
+    (locale) => locale.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+  );
   return { seconds, abbreviation: shown.find((text) => /^[A-Z]{2,5}$/.test(text)) ?? numericName(seconds) };
 }
 

@@ -1,8 +1,8 @@
 import { defineMethod, defineVariadicMethod } from '../../functions/definition.js';
+import { compareNumeric } from '../../values/compare.js';
 import { wantArray, wantFloat } from '../../values/convert.js';
 import { Failure, fail, preview } from '../../values/failure.js';
-import { compareNumeric } from '../../values/compare.js';
-import { numericOf, numberValue, type Numeric } from '../../values/numbers.js';
+import { type Numeric, numberValue, numericOf } from '../../values/numbers.js';
 import { kindOf, type Value } from '../../values/value.js';
 
 export const appendMethod = defineVariadicMethod({
@@ -26,15 +26,17 @@ export const zipMethod = defineVariadicMethod({
   name: 'zip',
   summary: 'Arrays of the elements that stand at the same place of this array and others of the same length.',
   examples: [['root = this.a.zip(this.b)', '{"a":[1,2],"b":["x","y"]}', '[[1,"x"],[2,"y"]]']],
-  build: (args) => (target, _frame, from): Value => {
-    const all: readonly Value[] = [target, ...args];
-    const arrays = all.map((value, i) => wantArray(value, i === 0 ? from : ''));
-    const size = arrays[0]?.length ?? 0;
-    if (arrays.some(({ length }) => length !== size)) {
-      throw new Failure("can't zip different length array values", true);
-    }
-    return Array.from({ length: size }, (_unused, i) => arrays.map((array) => array[i] ?? null));
-  },
+  build:
+    (args) =>
+    (target, _frame, from): Value => {
+      const all: readonly Value[] = [target, ...args];
+      const arrays = all.map((value, i) => wantArray(value, i === 0 ? from : ''));
+      const size = arrays[0]?.length ?? 0;
+      if (arrays.some(({ length }) => length !== size)) {
+        throw new Failure("can't zip different length array values", true);
+      }
+      return Array.from({ length: size }, (_unused, i) => arrays.map((array) => array[i] ?? null));
+    },
 });
 
 export const flattenMethod = defineMethod({
@@ -56,9 +58,7 @@ export const sumMethod = defineMethod({
   summary: 'Sum of the numbers of an array.',
   examples: [['root = this.a.sum()', '{"a":[1,2.5]}', '3.5']],
   build: () => (target, _frame, from) =>
-    numberValue(
-      wantArray(target, from).reduce<number>((sum, item, i) => sum + numberAt(item, `index ${i}`, true), 0),
-    ),
+    numberValue(wantArray(target, from).reduce<number>((sum, item, i) => sum + numberAt(item, `index ${i}`, true), 0)),
 });
 
 function numberAt(value: Value, place: string, placed = false): number {
@@ -80,7 +80,8 @@ const extreme = (name: 'max' | 'min', summary: string, sign: 1 | -1, example: st
       let best: Numeric | undefined;
       items.forEach((item, i) => {
         const number = numericOf(item);
-        if (number === undefined) fail(`index ${i} of array: expected number value, got ${kindOf(item)}${preview(item)}`);
+        if (number === undefined)
+          fail(`index ${i} of array: expected number value, got ${kindOf(item)}${preview(item)}`);
         if (best === undefined || (number !== undefined && compareNumeric(number, best) * sign > 0)) best = number;
       });
       return best === undefined ? fail('the array was empty') : numberValue(best);
@@ -89,4 +90,3 @@ const extreme = (name: 'max' | 'min', summary: string, sign: 1 | -1, example: st
 
 export const maxMethod = extreme('max', 'The largest number of an array.', 1, '3');
 export const minMethod = extreme('min', 'The smallest number of an array.', -1, '1');
-

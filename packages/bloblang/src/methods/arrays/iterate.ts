@@ -4,7 +4,17 @@ import type { Frame } from '../../interpreter/frame.js';
 import type { Lambda } from '../../interpreter/query.js';
 import { wantArray } from '../../values/convert.js';
 import { Failure, failKind, preview } from '../../values/failure.js';
-import { DELETED, isObject, kindOf, NOTHING, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
+import {
+  DELETED,
+  isObject,
+  kindOf,
+  NOTHING,
+  type ObjectValue,
+  ownValue,
+  setKey,
+  sortedKeys,
+  type Value,
+} from '../../values/value.js';
 
 /** Runs a step and says which element it failed on. */
 function at<T>(what: string, place: number | string, step: () => T): T {
@@ -18,7 +28,8 @@ function at<T>(what: string, place: number | string, step: () => T): T {
 
 export const mapEachMethod = defineMethod({
   name: 'map_each',
-  summary: 'Each element of an array, or each value of an object (as key and value), replaced by what a query makes of it; deleted ones vanish.',
+  summary:
+    'Each element of an array, or each value of an object (as key and value), replaced by what a query makes of it; deleted ones vanish.',
   params: [param.query('query')],
   examples: [
     ['root = this.a.map_each(x -> x * 2)', '{"a":[1,2]}', '[2,4]'],

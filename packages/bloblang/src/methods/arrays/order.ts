@@ -109,6 +109,7 @@ export const uniqueMethod = defineMethod({
 function keyOf(value: Value, index: number): string {
   if (typeof value === 'string') return `s${value}`;
   const number = numericOf(value);
-  if (number === undefined) return fail(`index ${index}: expected string or number value, got ${kindOf(value)}${preview(value)}`);
+  if (number === undefined)
+    return fail(`index ${index}: expected string or number value, got ${kindOf(value)}${preview(value)}`);
   return `n${Number(number)}`;
 }

@@ -51,7 +51,11 @@ export const findByMethod = defineMethod({
   params: [param.query('query')],
   examples: [['root = this.a.find_by(x -> x > 1)', '{"a":[1,2,3]}', '1']],
   build: (query) => (target, frame, from) =>
-    BigInt(wantArray(target, from).findIndex((item, i) => wantBool(query.call(frame, item), `failed to process element ${i}`))),
+    BigInt(
+      wantArray(target, from).findIndex((item, i) =>
+        wantBool(query.call(frame, item), `failed to process element ${i}`),
+      ),
+    ),
 });
 
 export const findAllByMethod = defineMethod({

@@ -9,7 +9,9 @@ import { isObject, kindOf, type Value } from '../../values/value.js';
 export const lengthMethod = defineMethod({
   name: 'length',
   summary: 'Number of bytes of a text, elements of an array, or keys of an object.',
-  examples: [['root = this.map_each(item -> item.value.length())', '{"a":"né","b":[1,2],"c":{}}', '{"a":3,"b":2,"c":0}']],
+  examples: [
+    ['root = this.map_each(item -> item.value.length())', '{"a":"né","b":[1,2],"c":{}}', '{"a":3,"b":2,"c":0}'],
+  ],
   build: () => (target, _frame, from) => {
     if (typeof target === 'string') return BigInt(byteLength(target));
     if (Array.isArray(target) || target instanceof Uint8Array) return BigInt(target.length);
@@ -19,7 +21,8 @@ export const lengthMethod = defineMethod({
 
 export const sliceMethod = defineMethod({
   name: 'slice',
-  summary: 'The part of a text (in bytes) or array from one place up to, not including, another; negative places count from the end.',
+  summary:
+    'The part of a text (in bytes) or array from one place up to, not including, another; negative places count from the end.',
   params: [param.integer('low'), param.optional(param.integer('high'))],
   examples: [
     ['root = this.a.slice(1, 3)', '{"a":"abcde"}', '"bc"'],
@@ -32,7 +35,8 @@ export const sliceMethod = defineMethod({
     return (target, _frame, from) => {
       if (Array.isArray(target)) return target.slice(...bounds(target.length, low, high));
       const bytes = typeof target === 'string' ? bytesFromText(target) : target;
-      if (!(bytes instanceof Uint8Array)) return failKind(kindOf(target) === 'array' ? 'array' : 'array or string', target, from);
+      if (!(bytes instanceof Uint8Array))
+        return failKind(kindOf(target) === 'array' ? 'array' : 'array or string', target, from);
       const part = bytes.slice(...bounds(bytes.length, low, high));
       return typeof target === 'string' ? textFromBytes(part) : part;
     };
@@ -42,7 +46,8 @@ export const sliceMethod = defineMethod({
 function bounds(size: number, low: number, high: number | undefined): [number, number] {
   const start = low < 0 ? Math.max(0, size + low) : Math.min(low, size);
   const end = high === undefined ? size : high < 0 ? size + high : Math.min(high, size);
-  if (high !== undefined && start > end) fail(`lower slice bound ${start} must be lower than or equal to upper bound (${end}) and target length (${size})`);
+  if (high !== undefined && start > end)
+    fail(`lower slice bound ${start} must be lower than or equal to upper bound (${end}) and target length (${size})`);
   return [start, end];
 }
 
@@ -80,4 +85,3 @@ export const containsMethod = defineMethod({
 });
 
 const wantNeedle = (value: Value): string => toText(value);
-

@@ -1,6 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
-import { parseGoFloat, parseGoInteger } from '../../values/go-numbers.js';
 import { Failure, failKind } from '../../values/failure.js';
+import { parseGoFloat, parseGoInteger } from '../../values/go-numbers.js';
 import { MAX_INT64, MIN_INT64 } from '../../values/numbers.js';
 import { textFromBytes } from '../../values/text.js';
 import { Float, JsonNumber, Uint64, type Value } from '../../values/value.js';
@@ -44,7 +44,9 @@ function signedOf(target: Value, from: string): bigint {
   if (text !== undefined) return placed(() => parseGoInteger(text));
   if (typeof target === 'bigint') return target;
   if (target instanceof Uint64) {
-    return target.value > MAX_INT64 ? refuse('unsigned integer value is too large to be cast as a signed integer') : target.value;
+    return target.value > MAX_INT64
+      ? refuse('unsigned integer value is too large to be cast as a signed integer')
+      : target.value;
   }
   if (!(target instanceof Float)) return failKind('number', target, from);
   const value = wholeFloat(target.value, 'a signed integer');
@@ -90,7 +92,8 @@ const unsigned = (bits: 8 | 16 | 32 | 64) =>
     examples: [[`root = this.n.uint${bits}()`, '{"n":200}', '200']],
     build: () => (target, _frame, from) => {
       const value = unsignedOf(target, from);
-      if (value >= 1n << BigInt(bits)) refuse(`value is too large to be cast as ${article(bits)} ${bits}-bit unsigned integer`);
+      if (value >= 1n << BigInt(bits))
+        refuse(`value is too large to be cast as ${article(bits)} ${bits}-bit unsigned integer`);
       return new Uint64(value);
     },
   });

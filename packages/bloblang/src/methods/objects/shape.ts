@@ -9,9 +9,15 @@ const pathsOf = (args: readonly Value[]): readonly (readonly string[])[] =>
   args.flat().map((path) => pathSegments(typeof path === 'string' ? path : failKind('string', path as Value)));
 
 /** Paths that go on below a key, and whether one ends there. */
-function below(paths: readonly (readonly string[])[], key: string): { ends: boolean; rest: readonly (readonly string[])[] } {
+function below(
+  paths: readonly (readonly string[])[],
+  key: string,
+): { ends: boolean; rest: readonly (readonly string[])[] } {
   const under = paths.filter(([first]) => first === key);
-  return { ends: under.some(({ length }) => length === 1), rest: under.filter(({ length }) => length > 1).map((p) => p.slice(1)) };
+  return {
+    ends: under.some(({ length }) => length === 1),
+    rest: under.filter(({ length }) => length > 1).map((p) => p.slice(1)),
+  };
 }
 
 function without(object: ObjectValue, paths: readonly (readonly string[])[]): ObjectValue {
@@ -87,7 +93,8 @@ function collapse(value: Value, path: string, includeEmpty: boolean, out: Object
 
 export const explodeMethod = defineMethod({
   name: 'explode',
-  summary: 'One copy of the object for each element of the array or object that a dotted path leads to, with the element in its place.',
+  summary:
+    'One copy of the object for each element of the array or object that a dotted path leads to, with the element in its place.',
   params: [param.string('path')],
   examples: [['root = this.explode("b")', '{"a":1,"b":[2,3]}', '[{"a":1,"b":2},{"a":1,"b":3}]']],
   build: (path) => {
@@ -108,7 +115,8 @@ export const explodeMethod = defineMethod({
 export function withAt(value: Value, segments: readonly string[], replacement: Value): Value {
   const [first, ...rest] = segments;
   if (first === undefined) return replacement;
-  if (Array.isArray(value)) return value.map((item, i) => (String(i) === first ? withAt(item, rest, replacement) : item));
+  if (Array.isArray(value))
+    return value.map((item, i) => (String(i) === first ? withAt(item, rest, replacement) : item));
   const out: ObjectValue = isObject(value) ? { ...value } : {};
   setKey(out, first, withAt(ownValue(out, first) ?? null, rest, replacement));
   return out;

@@ -36,7 +36,8 @@ export const reFindAllSubmatchMethod = defineMethod({
   examples: [['root = this.a.re_find_all_submatch("a(x*)b")', '{"a":"-axxb-ab-"}', '[["axxb","xx"],["ab",""]]']],
   build: (source) => {
     const compiled = compilePattern(source);
-    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups.map((group) => group ?? ''));
+    return (target, _frame, from) =>
+      matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups.map((group) => group ?? ''));
   },
 });
 
@@ -50,7 +51,8 @@ function asObject({ groups }: Match, names: readonly (string | undefined)[]): Ob
 
 export const reFindObjectMethod = defineMethod({
   name: 're_find_object',
-  summary: 'The first match of a regular expression as an object: the match under 0, groups under their names or numbers.',
+  summary:
+    'The first match of a regular expression as an object: the match under 0, groups under their names or numbers.',
   params: pattern,
   examples: [['root = this.a.re_find_object("(?P<k>[a-z]+)=(.*)")', '{"a":"n=1"}', '{"0":"n=1","2":"1","k":"n"}']],
   build: (source) => {
@@ -66,10 +68,13 @@ export const reFindAllObjectMethod = defineMethod({
   name: 're_find_all_object',
   summary: 'Each match of a regular expression as an object: the match under 0, groups under their names or numbers.',
   params: pattern,
-  examples: [['root = this.a.re_find_all_object("a(?P<x>x*)b")', '{"a":"axb-ab"}', '[{"0":"axb","x":"x"},{"0":"ab","x":""}]']],
+  examples: [
+    ['root = this.a.re_find_all_object("a(?P<x>x*)b")', '{"a":"axb-ab"}', '[{"0":"axb","x":"x"},{"0":"ab","x":""}]'],
+  ],
   build: (source) => {
     const compiled = compilePattern(source);
-    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map((match) => asObject(match, compiled.names));
+    return (target, _frame, from) =>
+      matchesOf(compiled, wantText(target, from)).map((match) => asObject(match, compiled.names));
   },
 });
 
@@ -94,4 +99,10 @@ export const reReplaceAllMethod = defineMethod({
   },
 });
 
-export const reReplaceMethod = { ...reReplaceAllMethod, name: 're_replace', examples: [], summary: 'Older name of `re_replace_all`.', deprecated: true };
+export const reReplaceMethod = {
+  ...reReplaceAllMethod,
+  name: 're_replace',
+  examples: [],
+  summary: 'Older name of `re_replace_all`.',
+  deprecated: true,
+};

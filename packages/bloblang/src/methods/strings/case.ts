@@ -50,10 +50,13 @@ export const capitalizeMethod = textMethod(
   'The text with a capital letter at the start of each word.',
   [['root = this.a.capitalize()', '{"a":"the quick-brown fox"}', '"The Quick-Brown Fox"']],
   (text) =>
-    mapRunes(text, (rune) => rune.toLowerCase()).replace(/(^|[^\p{L}\p{N}_'\u2019])(\p{L})/gu, (_whole, before: string, letter: string) => {
-      const upper = letter.toUpperCase();
-      return before + (Array.from(upper).length === 1 ? upper : letter);
-    }),
+    mapRunes(text, (rune) => rune.toLowerCase()).replace(
+      /(^|[^\p{L}\p{N}_'\u2019])(\p{L})/gu,
+      (_whole, before: string, letter: string) => {
+        const upper = letter.toUpperCase();
+        return before + (Array.from(upper).length === 1 ? upper : letter);
+      },
+    ),
 );
 
 export const reverseMethod = textMethod(

@@ -20,7 +20,9 @@ export const tsFormatMethod = defineMethod({
   summary: 'A time as text, laid out as Go writes its reference date, in a time zone if one is given.',
   folds: true,
   params: [param.withDefault(param.string('format'), RFC3339_NANO), param.optional(param.string('tz'))],
-  examples: [['root = this.t.ts_format("2 Jan 2006 15:04", "Europe/Berlin")', '{"t":1597384463}', '"14 Aug 2020 07:54"']],
+  examples: [
+    ['root = this.t.ts_format("2 Jan 2006 15:04", "Europe/Berlin")', '{"t":1597384463}', '"14 Aug 2020 07:54"'],
+  ],
   build: (layout, tz) => {
     const zone = tz === undefined ? undefined : wantZone(tz);
     return (target) => formatLayout(inZone(wantTimestamp(target), zone), layout);

@@ -23,7 +23,8 @@ export const tsStrptimeMethod = defineMethod({
   examples: [['root = this.t.ts_strptime("%Y-%b-%d").ts_unix()', '{"t":"2020-Aug-14"}', '1597363200']],
   build: (format) => {
     const layout = strptimeLayout(format);
-    return (target, _frame, from) => (target instanceof Timestamp ? target : parseLayout(wantText(target, from), layout));
+    return (target, _frame, from) =>
+      target instanceof Timestamp ? target : parseLayout(wantText(target, from), layout);
   },
 });
 

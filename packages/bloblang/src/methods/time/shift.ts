@@ -1,7 +1,7 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantTimestamp } from '../../time/convert.js';
-import { parseDuration, parseIsoDuration, type Period } from '../../time/duration.js';
+import { type Period, parseDuration, parseIsoDuration } from '../../time/duration.js';
 import { wantText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { epochNanoseconds, Timestamp } from '../../values/timestamp.js';
@@ -18,7 +18,11 @@ const DAY = 86_400_000_000_000n;
 function shift(time: Timestamp, period: Period, sign: 1 | -1): Timestamp {
   const civil = time.civil();
   const local = epochNanoseconds(
-    [civil.year + sign * Math.trunc(period.years), civil.month + sign * Math.trunc(period.months), civil.day + sign * Math.trunc(period.days)],
+    [
+      civil.year + sign * Math.trunc(period.years),
+      civil.month + sign * Math.trunc(period.months),
+      civil.day + sign * Math.trunc(period.days),
+    ],
     [civil.hour, civil.minute, civil.second],
     civil.nanosecond,
   );
@@ -39,8 +43,18 @@ const shifting = (name: string, summary: string, sign: 1 | -1, output: string) =
     },
   });
 
-export const tsAddIso8601Method = shifting('ts_add_iso8601', 'A time moved on by an ISO 8601 period.', 1, '"2020-08-15T07:54:23Z"');
-export const tsSubIso8601Method = shifting('ts_sub_iso8601', 'A time moved back by an ISO 8601 period.', -1, '"2020-08-13T03:54:23Z"');
+export const tsAddIso8601Method = shifting(
+  'ts_add_iso8601',
+  'A time moved on by an ISO 8601 period.',
+  1,
+  '"2020-08-15T07:54:23Z"',
+);
+export const tsSubIso8601Method = shifting(
+  'ts_sub_iso8601',
+  'A time moved back by an ISO 8601 period.',
+  -1,
+  '"2020-08-13T03:54:23Z"',
+);
 
 export const tsSubMethod = defineMethod({
   name: 'ts_sub',
@@ -56,7 +70,9 @@ export const tsRoundMethod = defineMethod({
   summary: 'The nearest time that is a multiple of a duration in nanoseconds; halves go up.',
   folds: true,
   params: [param.int64('duration')],
-  examples: [['root = this.t.ts_round("1h".parse_duration())', '{"t":"2020-08-14T05:54:23Z"}', '"2020-08-14T06:00:00Z"']],
+  examples: [
+    ['root = this.t.ts_round("1h".parse_duration())', '{"t":"2020-08-14T05:54:23Z"}', '"2020-08-14T06:00:00Z"'],
+  ],
   build: (duration) => (target) => {
     const time = wantTimestamp(target);
     if (duration <= 0n) return time;
