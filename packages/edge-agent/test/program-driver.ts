@@ -1,5 +1,12 @@
 import type { Clock } from '../src/clock.js';
-import type { Driver, ExecutionPhase, ExecutionSpec, ExecutionStatus, RunningExecution } from '../src/driver.js';
+import type {
+  Driver,
+  ExecutionPhase,
+  ExecutionSpec,
+  ExecutionStatus,
+  LogLine,
+  RunningExecution,
+} from '../src/driver.js';
 
 /** What a test's pipeline does: how it starts, how long it runs and how it ends. */
 export interface Program {
@@ -88,7 +95,7 @@ export class ProgramDriver implements Driver {
             this.#clock.after(program.troubleMs * 2, () => say('running', 'up')),
           ]),
     ];
-    const line = { at: this.#clock.now(), level: 'info', message: `up ${this.starts.length}` };
+    const line: LogLine = { at: this.#clock.now(), level: 'info', message: `up ${this.starts.length}`, fields: {} };
     return {
       id: spec.executionId,
       status: () => last ?? { phase: 'starting', message: '', details: {}, at: 0 },

@@ -44,7 +44,7 @@ export class AgentDisk {
       migrate(db);
     } catch (error) {
       db.close();
-      if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) {
+      if (isBusy(error)) {
         throw new Error(`another agent uses the data folder ${dataDir}`, { cause: error });
       }
       throw error;
@@ -138,6 +138,10 @@ export class AgentDisk {
     this.#db.close();
   }
 }
+
+/** By its code: the class of the error is the one of whoever loaded the library first. */
+const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 
 interface RecordRow {
   readonly assignment: string;
