@@ -28,6 +28,8 @@ export interface CompiledMapping {
   map(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
   /** What a `mutation` processor does: the root starts as the document, and `this` sees what was assigned. */
   mutate(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
+  /** What the result mapping of a `branch` does: the root starts as the given value while `this` is the document. */
+  overlay(batch: readonly MappingInput[], index: number, base: Value, services: MappingServices): MappingResult;
   /** The value of the mapping: that of its root, or of the document when nothing is assigned. */
   query(batch: readonly MappingInput[], index: number, services: MappingServices): Value;
 }
@@ -48,6 +50,12 @@ export function compileMapping(text: string, options: CompileOptions = {}): Comp
     mutate(batch, index, services) {
       const frame = frameFor(batch, index, services);
       frame.live = true;
+      run(compiled, frame);
+      return resultOf(frame);
+    },
+    overlay(batch, index, base, services) {
+      const frame = frameFor(batch, index, services);
+      frame.root = base;
       run(compiled, frame);
       return resultOf(frame);
     },
