@@ -8,6 +8,7 @@ import {
   createLogger,
   inProcessTransport,
   ListenError,
+  LOOPBACK_HOSTS,
   type ProcessPort,
   parseRateLimit,
   runUntilSignal,
@@ -55,7 +56,7 @@ describe('stopping', () => {
   it('lets a running request end and takes no new one', async () => {
     const service = await start();
     const running = fetch(`${service.url}/slow?ms=10000`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await service.reached;
     const startedAt = performance.now();
     const stopped = service.stop(3000);
     const answer = await running;
@@ -103,10 +104,10 @@ describe('callers that go away', () => {
     const service = await start();
     const controller = new AbortController();
     const gone = fetch(`${service.url}/slow?ms=30000`, { signal: controller.signal }).catch(() => 'gone');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await service.reached;
     controller.abort();
     expect(await gone).toBe('gone');
-    for (let i = 0; i < 50 && service.aborted() === 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let i = 0; i < 500 && service.aborted() === 0; i++) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(service.aborted()).toBe(1);
   });
 });
@@ -151,6 +152,25 @@ describe('origins', () => {
     expect(other.headers.get('access-control-allow-origin')).toBeNull();
     const otherPreflight = await origin(service, 'https://b.example', 'OPTIONS');
     expect(otherPreflight.headers.get('access-control-allow-methods')).toBeNull();
+  });
+});
+
+describe('hosts', () => {
+  it.each([
+    ['localhost', 200],
+    ['LOCALHOST:9', 200],
+    ['127.0.0.1:80', 200],
+    ['[::1]:80', 200],
+    ['evil.example', 403],
+    ['127.0.0.1.evil.example:80', 403],
+    ['', 403],
+  ])('%s', async (host, status) => {
+    const service = await start({ hosts: LOOPBACK_HOSTS });
+    const answer = await rawExchange(
+      service.port,
+      `GET /things/xy HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   });
 });
 

@@ -145,11 +145,17 @@ export interface TestService extends Listening {
   readonly app: HttpApp;
   /** How many requests the handlers of `slow` and `events` saw aborted. */
   aborted(): number;
+  /** Resolves once the handler of `slow` has been reached. */
+  readonly reached: Promise<void>;
 }
 
 /** An app that answers {@link contract}. */
-export function testApp(options: Partial<HttpAppOptions> = {}): { app: HttpApp; aborted: () => number } {
+export function testApp(options: Partial<HttpAppOptions> = {}) {
   let aborted = 0;
+  let arrive = (): void => undefined;
+  const reached = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   const app = createHttpApp({ log: silentLogger(), requestIdPrefix: 'test', maxBodyBytes: 2048, ...options });
   const handlers: Handlers<typeof contract> = {
     fixed: ({ body }, { bodyText }) => ({ status: 200, body: { seen: body, text: bodyText ?? '' } }),
@@ -180,13 +186,14 @@ export function testApp(options: Partial<HttpAppOptions> = {}): { app: HttpApp; 
       body: events(context.signal, () => aborted++),
     }),
     slow: async ({ query }, context) => {
+      arrive();
       await wait(query.ms, context.signal);
       if (context.signal.aborted) aborted++;
       return { status: 200, body: { waited: !context.signal.aborted } };
     },
   };
   app.bind(contract, handlers);
-  return { app, aborted: () => aborted };
+  return { app, aborted: () => aborted, reached };
 }
 
 async function* events(signal: AbortSignal, onAbort: () => void): AsyncGenerator<string> {
@@ -197,9 +204,9 @@ async function* events(signal: AbortSignal, onAbort: () => void): AsyncGenerator
 
 /** The same, listening on a free port. */
 export async function testService(options: Partial<HttpAppOptions> = {}): Promise<TestService> {
-  const { app, aborted } = testApp(options);
+  const { app, aborted, reached } = testApp(options);
   const listening = await serve(app, { port: 0, requestTimeoutMs: 1500 });
-  return { ...listening, app, aborted };
+  return { ...listening, app, aborted, reached };
 }
 
 /** Sends bytes as they are and reads until the server closes the connection. */

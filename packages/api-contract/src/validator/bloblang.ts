@@ -6,7 +6,7 @@ import { ErrorResponse } from '../contract/problem.js';
 export const BloblangRequest = z
   .object({
     mapping: z.string().meta({ description: 'The Bloblang mapping to run' }),
-    input: z.unknown().meta({ description: 'The message: any JSON value' }),
+    input: z.unknown().optional().meta({ description: 'The message: any JSON value; null when absent' }),
     metadata: z.record(z.string(), z.unknown()).optional().meta({ description: 'The metadata of the message' }),
   })
   .meta({ id: 'BloblangRequest' });

@@ -10,6 +10,7 @@ import { problemOf, problemReply } from '../reply/problem-reply.js';
 import type { Reply } from '../reply/reply.js';
 import { send } from '../reply/send.js';
 import { CallerGone, readBody } from '../request/body-reader.js';
+import { checkHost } from '../request/host-guard.js';
 import { BoundEndpoint, type RawRequest } from './bound-endpoint.js';
 import { corsHeaders, optionsReply } from './cors.js';
 import { Exchange } from './exchange.js';
@@ -58,6 +59,7 @@ export class HttpApp {
     this.express.use(helmet(SECURITY));
     this.express.use((request, response, next) => {
       this.#enter(request, response);
+      if (options.hosts !== undefined) checkHost(request.headers.host, options.hosts);
       if (request.method === 'OPTIONS') return this.#fallback(request, response);
       const wait = this.#limiter?.(request.socket.remoteAddress ?? '') ?? 0;
       next(wait === 0 ? undefined : rateLimited(wait));

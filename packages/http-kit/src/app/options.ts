@@ -32,6 +32,8 @@ export interface HttpAppOptions {
   readonly metrics?: HttpMetrics | undefined;
   /** Per remote address; absent = none. */
   readonly rateLimit?: RateLimit | undefined;
+  /** Names under which the service may be addressed; absent = any. For services that trust who can reach them. */
+  readonly hosts?: readonly string[] | undefined;
   /** Origins whose pages may call the service; none by default. */
   readonly corsOrigins?: readonly string[] | undefined;
   readonly clock?: Clock | undefined;
