@@ -21,12 +21,15 @@ export function unknownName(
   const other = kind === 'function' ? dialect.methods : dialect.functions;
   const aliases = kind === 'function' ? FUNCTION_ALIASES : METHOD_ALIASES;
   const suggestion = suggestName(name, [...known.keys()], { aliases });
+  const method = kind === 'function' ? METHOD_ALIASES[name.toLowerCase()] : undefined;
   const elsewhere =
-    suggestion === null && other.has(name)
-      ? kind === 'function'
-        ? `; it is a method: write value.${name}()`
-        : `; it is a function: write ${name}() without a value before it`
-      : '';
+    suggestion === null && method !== undefined && other.has(method)
+      ? `; write value.${method}()`
+      : suggestion === null && other.has(name)
+        ? kind === 'function'
+          ? `; it is a method: write value.${name}()`
+          : `; it is a function: write ${name}() without a value before it`
+        : '';
   const hint = suggestion === null ? elsewhere : `, did you mean '${suggestion.name}'?`;
   return {
     code: kind === 'function' ? 'unknown_function' : 'unknown_method',

@@ -12,7 +12,7 @@ export function createServices(given: Partial<MappingServices> = {}): MappingSer
     random: () => Math.random(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     env: (name) => host.process?.env[name],
-    hostname: () => host.process?.env['HOSTNAME'] ?? 'localhost',
+    hostname: () => host.process?.env.HOSTNAME ?? 'localhost',
     counters: createCounters(),
     ...given,
   };

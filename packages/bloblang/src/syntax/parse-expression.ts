@@ -2,7 +2,7 @@ import type { BinaryOperator, Expression } from './ast.js';
 import { parsePrimary } from './parse-primary.js';
 import { parseTails } from './parse-tail.js';
 import type { Scanner } from './scanner.js';
-import { CHAR, PRECEDENCE } from './tokens.js';
+import { CHAR, MAX_CHAIN, PRECEDENCE } from './tokens.js';
 
 interface OperatorAt {
   readonly operator: BinaryOperator;
@@ -31,7 +31,8 @@ export function parseExpression(s: Scanner): Expression | null {
 function parseOperation(s: Scanner, minimum: number): Expression | null {
   let left = parseSigned(s);
   if (left === null) return null;
-  for (;;) {
+  for (let links = 0; ; links++) {
+    if (links > MAX_CHAIN) s.refuse('too_deep', s.pos, s.pos + 1, `more than ${MAX_CHAIN} operators in a row`);
     const at = operatorAfterSpaces(s);
     if (at === null || PRECEDENCE[at.operator] <= minimum) return left;
     s.pos = at.end;

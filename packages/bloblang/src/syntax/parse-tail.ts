@@ -3,12 +3,13 @@ import { parseArguments } from './parse-arguments.js';
 import { parseExpression } from './parse-expression.js';
 import type { Scanner } from './scanner.js';
 import { scanString } from './string-literal.js';
-import { CHAR } from './tokens.js';
+import { CHAR, MAX_CHAIN } from './tokens.js';
 
 /** tail* ; `start` is where the text of the target starts. */
 export function parseTails(s: Scanner, target: Expression, start: number): Expression {
   let node = target;
-  for (;;) {
+  for (let links = 0; ; links++) {
+    if (links > MAX_CHAIN) s.refuse('too_deep', s.pos, s.pos + 1, `more than ${MAX_CHAIN} dots in a row`);
     const code = s.peek();
     if (code === CHAR.dot) node = parseTail(s, node, start);
     else if (code === CHAR.openBracket && s.indexing) {

@@ -98,12 +98,12 @@ function decode(s: Scanner, start: number, body: string): string {
 
 function badEscape(s: Scanner, stringStart: number, at: number, length: number): never {
   const lineBreak = s.text.charCodeAt(at) === CHAR.newline;
-  const escape = s.text.slice(at, at + length);
+  const written = s.text.slice(at, at + length);
   throw new SyntaxFailure({
     code: 'invalid_escape',
     message: lineBreak
       ? 'failed to unescape quoted string contents: a quoted string must end on its own line; write \\n or use triple quotes'
-      : `failed to unescape quoted string contents: ${escape} is no escape`,
+      : `failed to unescape quoted string contents: ${written} is no escape`,
     span: { start: at, end: Math.min(at + length, s.text.length) },
     at: stringStart,
   });

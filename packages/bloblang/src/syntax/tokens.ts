@@ -72,5 +72,8 @@ export const PRECEDENCE: Readonly<Record<BinaryOperator, number>> = {
 /** Precedence of a prefix `!` or `-`: above every binary operator. */
 export const UNARY_PRECEDENCE = 5;
 
+/** Operators or dots in a row that one expression may have. */
+export const MAX_CHAIN = 1000;
+
 /** Nesting of brackets, arguments and blocks that a text may have. */
 export const MAX_NESTING = 250;

@@ -200,7 +200,10 @@ function readOffset(input: Input, field: string, into: Fields): void {
   const size = field.replace(/[^0-9]/g, '').length / 2;
   const groups = Array.from({ length: size }, () => '(\\d\\d)').join(colon);
   const found = new RegExp(`^([+-])${groups}`).exec(input.rest);
-  if (found === null) return input.miss(field);
+  if (found === null) {
+    input.miss(field);
+    return;
+  }
   const [hours, minutes, seconds] = [Number(found[2]), Number(found[3] ?? 0), Number(found[4] ?? 0)];
   if (hours > 24) input.range('time zone offset hour');
   if (minutes > 60) input.range('time zone offset minute');

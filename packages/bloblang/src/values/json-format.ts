@@ -14,8 +14,10 @@ export interface JsonFormat {
   readonly escapeHtml?: boolean;
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
 const NEEDS_ESCAPE = /["\\<>&\u0000-\u001f\u2028\u2029\ud800-\udfff]/;
 const TO_ESCAPE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
   /["\\<>&\u0000-\u001f\u2028\u2029]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const SHORT: Readonly<Record<string, string>> = {
   '"': '\\"',

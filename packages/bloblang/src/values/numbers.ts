@@ -50,7 +50,7 @@ export function integerOf(value: Value): bigint | undefined {
 
 /** A float as int64 the way the reference's machine converts it: what does not fit becomes the least one. */
 export function truncate(value: number): bigint {
-  if (Number.isNaN(value) || value >= 9223372036854775808 || value < -9223372036854775808) return MIN_INT64;
+  if (Number.isNaN(value) || value >= 2 ** 63 || value < -(2 ** 63)) return MIN_INT64;
   return BigInt(Math.trunc(value));
 }
 

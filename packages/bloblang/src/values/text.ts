@@ -2,7 +2,7 @@
  * Text as the language has it is a run of bytes that need not be UTF-8. Here it is a JavaScript string in which each
  * byte that is part of no UTF-8 sequence stands as the lone surrogate U+DC00 + byte.
  */
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = new TextEncoder();
 const LONE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 const LONE_ALL = new RegExp(LONE, 'g');
@@ -26,11 +26,8 @@ function sequenceLength(bytes: Uint8Array, i: number): number {
 
 /** Bytes as text, every byte kept. */
 export function textFromBytes(bytes: Uint8Array): string {
-  try {
-    return strict.decode(bytes);
-  } catch (cause) {
-    if (!(cause instanceof TypeError)) throw cause;
-  }
+  const decoded = decoder.decode(bytes);
+  if (!decoded.includes('\ufffd')) return decoded;
   let out = '';
   let valid = 0;
   for (let i = 0; i < bytes.length; ) {
@@ -39,11 +36,11 @@ export function textFromBytes(bytes: Uint8Array): string {
       i += length;
       continue;
     }
-    out += strict.decode(bytes.subarray(valid, i)) + String.fromCharCode(0xdc00 + (bytes[i] ?? 0));
+    out += decoder.decode(bytes.subarray(valid, i)) + String.fromCharCode(0xdc00 + (bytes[i] ?? 0));
     i += 1;
     valid = i;
   }
-  return out + strict.decode(bytes.subarray(valid));
+  return out + decoder.decode(bytes.subarray(valid));
 }
 
 /** The bytes of a text; a lone surrogate that stands for no byte becomes U+FFFD. */

@@ -62,6 +62,7 @@ const floatText = (value: number): string => {
 const OTHER =
   /^(?:|~|null|Null|NULL|true|True|TRUE|false|False|FALSE|y|Y|yes|Yes|YES|on|On|ON|n|N|no|No|NO|off|Off|OFF|[-+]?(?:\d[\d_]*)(?:\.\d*)?(?:[eE][-+]?\d+)?|[-+]?\.\d+(?:[eE][-+]?\d+)?|0x[0-9a-fA-F_]+|0o[0-7_]+|0b[01_]+|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)|\d{4}-\d\d?-\d\d?(?:[Tt ].*)?|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?)$/;
 const NOT_PLAIN = /^(?:[-?:](?:\s|$)|[,[\]{}#&*!|>'"%@`]|---|\.\.\.)|^\s|\s$|:(?:\s|$)|\s#/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: YAML escapes control characters
 const SPECIAL = /[\0-\x08\x0b-\x1f\x7f-\x84\x86-\x9f\u2028\u2029\ufeff\u{10000}-\u{10ffff}]/u;
 
 function quoteText(text: string, indent: string): string {

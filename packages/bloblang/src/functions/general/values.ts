@@ -38,7 +38,7 @@ export const rangeFunction = defineFunction({
   params: [param.int64('start'), param.int64('stop'), param.withDefault(param.int64('step'), 1n)],
   examples: [
     ['root = range(0, 4)', '{}', '[0,1,2,3]'],
-    ['root = range(10, 0, -4)', '{}', '[10,6,2]'],
+    ['root = range(10, 0, -4)', '{}', '[10,6]'],
   ],
   build: (start, stop, step) => {
     if (step === 0n) fail('step must be greater than or less than 0');

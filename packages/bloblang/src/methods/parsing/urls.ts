@@ -33,6 +33,8 @@ export const parseFormUrlEncodedMethod = defineMethod({
   },
 });
 
+const hasControl = (text: string): boolean => Array.from(text).some((char) => char < ' ' || char === '\x7f');
+
 const URL_PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s;
 
 export const parseUrlMethod = defineMethod({
@@ -50,7 +52,7 @@ export const parseUrlMethod = defineMethod({
 
 function parseUrl(text: string): Value {
   const refuse = (why: string): never => fail(`parse ${JSON.stringify(text)}: ${why}`);
-  if (/[\0-\x1f\x7f]/.test(text)) refuse('net/url: invalid control character in URL');
+  if (hasControl(text)) refuse('net/url: invalid control character in URL');
   if (text.startsWith(':')) refuse('missing protocol scheme');
   const [, scheme = '', authority, rest = '', query, fragment] = URL_PARTS.exec(text) ?? [];
   if (scheme === '' && authority === undefined && /^[^/]*:/.test(rest))
@@ -99,10 +101,10 @@ function addAuthority(
   if (wrong !== undefined) refuse(`invalid character ${JSON.stringify(wrong)} in host name`);
   const port = /:([^:\]]*)$/.exec(host)?.[1];
   if (port !== undefined && !/^\d*$/.test(port)) refuse(`invalid port ${JSON.stringify(`:${port}`)} after host`);
-  out['host'] = host.startsWith('[') ? host : decode(host);
+  out.host = host.startsWith('[') ? host : decode(host);
   if (at === -1) return;
   const [name = '', ...password] = authority.slice(0, at).split(':');
   const user: ObjectValue = { name: decode(name) };
-  if (password.length > 0) user['password'] = decode(password.join(':'));
-  out['user'] = user;
+  if (password.length > 0) user.password = decode(password.join(':'));
+  out.user = user;
 }
