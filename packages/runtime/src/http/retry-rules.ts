@@ -2,10 +2,10 @@ import type { ConfigView } from '../config/config-view.js';
 import type { HttpResult } from './connection.js';
 import type { HttpAnswer } from './response-reader.js';
 
-/** What one attempt means: done, try again after a wait, or never again. */
+/** What one attempt means: done, try again after a wait (`slower` when the receiver asked to slow down), or never again. */
 export type Verdict =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'again'; readonly reason: string; readonly waitMs: number }
+  | { readonly kind: 'done'; readonly answer: HttpAnswer }
+  | { readonly kind: 'again'; readonly reason: string; readonly waitMs: number; readonly slower: boolean }
   | { readonly kind: 'never'; readonly reason: string };
 
 /** When an HTTP delivery counts as done, when it is tried again, and how long it waits before. */
@@ -28,22 +28,20 @@ export class RetryRules {
   }
 
   /** Judges the result of an attempt; `backoffs` counts the earlier answers of this delivery that asked to slow down. */
-  judge(result: HttpResult, backoffs: number): Verdict & { readonly backoff?: boolean } {
-    if (result.kind === 'failure') return { kind: 'again', reason: result.reason, waitMs: this.periodMs };
+  judge(result: HttpResult, backoffs: number): Verdict {
+    const waitMs = Math.min(this.longestMs, this.periodMs);
+    if (result.kind === 'failure') return { kind: 'again', reason: result.reason, waitMs, slower: false };
     const { status } = result;
-    if (this.successfulOn.has(status)) return DONE;
+    if (this.successfulOn.has(status)) return { kind: 'done', answer: result };
     if (this.dropOn.has(status)) return { kind: 'never', reason: answered(result) };
     if (this.backoffOn.has(status)) {
-      const grown = this.periodMs * 2 ** (backoffs + 1);
-      const waitMs = Math.min(this.longestMs, Math.max(grown, retryAfter(result.headers.get('retry-after'))));
-      return { kind: 'again', reason: answered(result), waitMs, backoff: true };
+      const wish = Math.max(this.periodMs * 2 ** (backoffs + 1), retryAfter(result.headers.get('retry-after')));
+      return { kind: 'again', reason: answered(result), waitMs: Math.min(this.longestMs, wish), slower: true };
     }
-    if (status >= 200 && status < 300) return DONE;
-    return { kind: 'again', reason: answered(result), waitMs: Math.min(this.longestMs, this.periodMs) };
+    if (status >= 200 && status < 300) return { kind: 'done', answer: result };
+    return { kind: 'again', reason: answered(result), waitMs, slower: false };
   }
 }
-
-const DONE: Verdict = { kind: 'done' };
 
 /** Seconds only: a date would need the receiver's clock to agree with ours. */
 function retryAfter(header: string | undefined): number {

@@ -116,6 +116,6 @@ function parseBody(bytes: Uint8Array): Value {
     return parseJson(bytes);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new BloblangRuntimeError(`failed to parse message as JSON: ${error.message}`);
+    throw new BloblangRuntimeError(error.message);
   }
 }

@@ -1,0 +1,37 @@
+import { sleep } from '../../clock.js';
+import { Backoff } from '../../engine/backoff.js';
+import { defineComponent } from '../../engine/definition.js';
+
+/** Writes to an output again and again until it takes the message, within limits of number and time. */
+export const retryOutput = defineComponent({
+  kind: 'output',
+  name: 'retry',
+  async create(view, deps) {
+    const inner = await deps.build.output(view.component('output'));
+    const most = view.number('max_retries');
+    const backoff = view.object('backoff') ?? view;
+    const limits = {
+      initialMs: backoff.duration('initial_interval'),
+      longestMs: backoff.duration('max_interval'),
+      elapsedMs: backoff.duration('max_elapsed_time'),
+    };
+    return {
+      maxInFlight: Number.POSITIVE_INFINITY,
+      connect: async () => inner.connect?.(),
+      async write(batch) {
+        const wait = new Backoff(limits, deps.clock, deps.random);
+        let left = batch;
+        for (let attempt = 1; ; attempt++) {
+          const outcome = await inner.write(left);
+          if (outcome.kind === 'acknowledged' || outcome.code === 'closed') return outcome;
+          const next = wait.next();
+          if (next === undefined || (most > 0 && attempt > most)) return outcome;
+          if (!(await sleep(deps.clock, next, deps.signal))) return outcome;
+          const { failed } = outcome;
+          if (failed !== undefined) left = left.filter((message) => failed.has(message));
+        }
+      },
+      close: () => inner.close(),
+    };
+  },
+});
