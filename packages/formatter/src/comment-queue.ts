@@ -38,6 +38,14 @@ export class CommentQueue {
     return comment;
   }
 
+  /** The next comment when it stands before an offset and behind some token of its line. */
+  besideToken(offset: number): Comment | undefined {
+    const comment = this.#comments[this.#next];
+    if (comment === undefined || comment.alone || comment.span.start >= offset) return undefined;
+    this.#next++;
+    return comment;
+  }
+
   /** 0-based column of an offset. */
   column(offset: number): number {
     return offset - this.#lineStart(offset);
@@ -61,7 +69,10 @@ export class CommentQueue {
   }
 
   note(comment: Comment): Note {
-    return { text: this.#text.slice(comment.span.start, comment.span.end).trimEnd(), blank: this.blankAbove(comment.span.start) };
+    return {
+      text: this.#text.slice(comment.span.start, comment.span.end).trimEnd(),
+      blank: this.blankAbove(comment.span.start),
+    };
   }
 
   #lineStart(offset: number): number {

@@ -24,9 +24,9 @@ const KEPT_ESCAPED = '"\\${';
 
 /** Escaped letters as the letters themselves; whatever cannot be seen or has a meaning stays escaped. */
 const unescapeLetters = (line: string): string =>
-  line.replace(ESCAPE, (escape, short?: string, long?: string, byte?: string) => {
+  line.replace(ESCAPE, (written, short?: string, long?: string, byte?: string) => {
     const digits = short ?? long ?? byte;
-    if (digits === undefined) return escape;
+    if (digits === undefined) return written;
     const letter = String.fromCodePoint(Number.parseInt(digits, 16));
-    return LETTER.test(letter) && !KEPT_ESCAPED.includes(letter) ? letter : escape;
+    return LETTER.test(letter) && !KEPT_ESCAPED.includes(letter) ? letter : written;
   });

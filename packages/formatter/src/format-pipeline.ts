@@ -35,8 +35,9 @@ export function formatPipeline(text: string): FormatResult {
   return { ok: true, text: formatted, changed: formatted !== text };
 }
 
-/** A document whose only content is a value that is not written. */
-const needsMarker = ({ root }: YamlDocument): boolean => root !== undefined && isAbsent(root);
+/** A document whose only content is a value that is not written, or text that looks like a marker. */
+const needsMarker = ({ root }: YamlDocument): boolean =>
+  root !== undefined && (isAbsent(root) || (root.kind === 'scalar' && /^(?:---|\.\.\.)/.test(root.value)));
 
 const sameComments = (a: ParsedYaml, b: ParsedYaml): boolean => commentsOf(a) === commentsOf(b);
 

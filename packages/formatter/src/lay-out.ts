@@ -1,5 +1,12 @@
 import { invariant } from '@weir/diagnostics';
-import { isAbsent, type MappingNode, type SequenceNode, type YamlDocument, type YamlNode } from '@weir/pipeline-parser';
+import {
+  type Comment,
+  isAbsent,
+  type MappingNode,
+  type SequenceNode,
+  type YamlDocument,
+  type YamlNode,
+} from '@weir/pipeline-parser';
 import type { CommentQueue, Note } from './comment-queue.js';
 import type { CollectionLayout, DocumentLayout, EntryLayout, LeafLayout, ValueLayout } from './layout.js';
 
@@ -15,9 +22,14 @@ export function layOutDocument(document: YamlDocument, text: string, comments: C
   const above: Note[] = [];
   const value = walk.value(document.root, end, -1, above);
   const foot = comments.before(end).map((c) => comments.note(c));
+  if (isBlockScalar(document.root)) return { directives, head: [...above, ...foot], value, foot: [] };
   if (value.kind === 'leaf') return { directives, head: above, value, foot };
   return { directives, ...withHead(value, above), foot };
 }
+
+/** At the left edge a block scalar would take a comment below it for its text. */
+const isBlockScalar = (node: YamlNode): boolean =>
+  node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded');
 
 const directivesOf = (text: string): readonly string[] => {
   const marker = /^---(?=[ \t\n]|$)/m.exec(text);
@@ -47,6 +59,8 @@ interface Gathered {
 }
 
 class Walk {
+  readonly #dashesOf = new WeakMap<SequenceNode, readonly number[]>();
+
   constructor(readonly comments: CommentQueue) {}
 
   /**
@@ -63,14 +77,24 @@ class Walk {
 
   #leaf(node: YamlNode, limit: number, column: number, above: Note[]): LeafLayout {
     const gathered: Gathered = { trailing: undefined, above };
-    const inner = node.kind === 'mapping' || node.kind === 'sequence' ? node.span.end : node.kind === 'scalar' ? node.body.start : node.span.start;
+    const inner =
+      node.kind === 'mapping' || node.kind === 'sequence'
+        ? node.span.end
+        : node.kind === 'scalar'
+          ? node.body.start
+          : node.span.start;
     this.#gather(inner, gathered);
-    const isBlock = node.kind === 'scalar' && (node.style === 'literal' || node.style === 'folded');
-    const behind = isBlock ? undefined : this.comments.behind(node.span.end, limit);
+    const behind = this.#behindLeaf(node, limit, column);
     if (behind !== undefined) this.#setTrailing(gathered, this.comments.note(behind));
     if (!isAbsent(node)) return { kind: 'leaf', node, trailing: gathered.trailing, below: [] };
     const below = this.comments.aloneFrom(column + 1, limit).map((c) => this.comments.note(c));
     return { kind: 'leaf', node, trailing: gathered.trailing, below };
+  }
+
+  #behindLeaf(node: YamlNode, limit: number, column: number): Comment | undefined {
+    if (isBlockScalar(node)) return undefined;
+    const isOpen = isAbsent(node) && Number.isFinite(column);
+    return isOpen ? this.comments.besideToken(limit) : this.comments.behind(node.span.end, limit);
   }
 
   #collection(node: Collection, limit: number, column: number, above: Note[]): CollectionLayout {
@@ -85,16 +109,27 @@ class Walk {
     }
     const own = node.flow ? Number.POSITIVE_INFINITY : this.comments.column(first);
     const inner = node.flow ? node.span.end : limit;
-    const entries = starts.map((start, i) => this.#entry(node, i, start, starts[i + 1] ?? inner, own, i === 0 ? notes : []));
+    const entries = starts.map((start, i) =>
+      this.#entry(node, i, start, starts[i + 1] ?? inner, own, i === 0 ? notes : []),
+    );
     const isLevel = node.kind === 'sequence' && own === column;
-    const foot = node.flow ? this.comments.before(node.span.end) : this.comments.aloneFrom(isLevel ? own + 1 : own, limit);
+    const foot = node.flow
+      ? this.comments.before(node.span.end)
+      : this.comments.aloneFrom(isLevel ? own + 1 : own, limit);
     const footNotes = foot.map((c) => this.comments.note(c));
     const behind = node.flow ? this.comments.behind(node.span.end, limit) : undefined;
     if (behind !== undefined) this.#setTrailing(gathered, this.comments.note(behind));
     return { kind: 'collection', node, trailing: gathered.trailing, entries, foot: footNotes };
   }
 
-  #entry(node: Collection, i: number, start: number, limit: number, column: number, first: readonly Note[]): EntryLayout {
+  #entry(
+    node: Collection,
+    i: number,
+    start: number,
+    limit: number,
+    column: number,
+    first: readonly Note[],
+  ): EntryLayout {
     const above = [...first, ...this.comments.before(start).map((c) => this.comments.note(c))];
     const pair = node.kind === 'mapping' ? node.pairs[i] : undefined;
     const child = node.kind === 'mapping' ? pair?.value : node.items[i];
@@ -112,14 +147,32 @@ class Walk {
 
   /** Where each entry starts: at its key, its dash or, within brackets, its value. */
   #entryStarts(node: Collection): readonly number[] {
-    if (node.kind === 'mapping') return node.pairs.map((pair) => pair.key.span.start);
+    if (node.kind === 'mapping')
+      return node.pairs.map(({ key: { span }, key }) =>
+        isAbsent(key) ? this.comments.tokenAfter(span.start) : span.start,
+      );
     if (node.flow) return node.items.map((item) => startOf(item));
+    return this.#dashes(node);
+  }
+
+  #dashes(node: SequenceNode): readonly number[] {
+    const known = this.#dashesOf.get(node);
+    if (known !== undefined) return known;
     let at = node.span.start;
-    return node.items.map((item) => {
+    const dashes = node.items.map((item) => {
       const dash = this.comments.tokenAfter(at);
-      at = Math.max(dash + 1, item.span.end);
+      at = Math.max(dash + 1, this.#endOf(item));
       return dash;
     });
+    this.#dashesOf.set(node, dashes);
+    return dashes;
+  }
+
+  /** Where a node ends; the span of a list whose last item is not written ends before its dash. */
+  #endOf(node: YamlNode): number {
+    if (node.kind === 'mapping' && !node.flow) return Math.max(node.span.end, this.#endOf(lastOf(node.pairs).value));
+    if (node.kind !== 'sequence' || node.flow) return node.span.end;
+    return Math.max(node.span.end, lastOf(this.#dashes(node)) + 1, this.#endOf(lastOf(node.items)));
   }
 
   #gather(offset: number, gathered: Gathered): void {
@@ -141,3 +194,9 @@ const startOf = (node: YamlNode): number => {
   if (node.kind !== 'mapping' || !node.flow) return node.span.start;
   return Math.min(node.span.start, node.pairs[0]?.key.span.start ?? node.span.start);
 };
+
+function lastOf<T>(list: readonly T[]): T {
+  const last = list.at(-1);
+  invariant(last !== undefined, 'a block collection has an entry');
+  return last;
+}

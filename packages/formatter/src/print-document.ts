@@ -1,7 +1,7 @@
-import type { YamlNode } from '@weir/pipeline-parser';
+import { isAbsent } from '@weir/pipeline-parser';
 import { canonicalOrder, type Place, placeOfItem, placeOfRoot, placeOfValue } from './canonical-order.js';
 import type { Note } from './comment-queue.js';
-import { keyText } from './key-text.js';
+import { keyText, propertiesOf } from './key-text.js';
 import type { CollectionLayout, DocumentLayout, EntryLayout, LeafLayout, ValueLayout } from './layout.js';
 import { STEP, scalarLines } from './scalar-lines.js';
 
@@ -10,7 +10,10 @@ export function printDocument(layout: DocumentLayout): readonly string[] {
   const printer = new Printer();
   printer.notes(layout.head, 0);
   if (layout.value?.kind === 'leaf') printer.rootLeaf(layout.value);
-  else if (layout.value !== undefined) printer.root(layout.value);
+  else if (layout.value !== undefined) {
+    if (layout.head.length > 0) printer.gap();
+    printer.root(layout.value);
+  }
   printer.notes(layout.foot, 0);
   return printer.lines;
 }
@@ -43,8 +46,8 @@ class Printer {
       const printed = new Printer();
       printed.#entry(entry, { indent: 0, place, key: '' }, true);
       const isTall = printed.lines.length > 1;
-      if (i > 0 && entry.pair !== undefined && (isTall || wasTall)) this.#blank();
-      else if (i > 0 || this.lines.length > 0) if (startsBlank(entry)) this.#blank();
+      const isApart = i > 0 && entry.pair !== undefined && (isTall || wasTall);
+      if (isApart || startsBlank(entry)) this.gap();
       for (const line of printed.lines) this.#push(line);
       this.#open = printed.#open;
       wasTall = isTall;
@@ -53,6 +56,11 @@ class Printer {
   }
 
   rootLeaf(value: LeafLayout): void {
+    if (isAbsent(value.node) && value.node.anchor === undefined) {
+      if (value.trailing !== undefined) this.#push(value.trailing);
+      this.notes(value.below, 0);
+      return;
+    }
     const at = this.lines.length;
     this.#leaf('', value, { indent: 0, place: 'other', key: '' });
     const first = this.lines[at] ?? '';
@@ -61,7 +69,7 @@ class Printer {
 
   notes(notes: readonly Note[], indent: number): void {
     for (const note of notes) {
-      if (note.blank) this.#blank();
+      if (note.blank) this.gap();
       this.#push(' '.repeat(indent) + note.text);
     }
   }
@@ -80,33 +88,40 @@ class Printer {
   #entry(entry: EntryLayout, site: Site, isFirst: boolean): void {
     const { pair, value } = entry;
     const notes = [...entry.notes, ...hoisted(pair === undefined ? value : undefined)];
+    const pad = ' '.repeat(site.indent);
     let blank = !isFirst;
     for (const note of notes) {
-      if (note.blank && blank) this.#blank();
-      this.#push(' '.repeat(site.indent) + note.text);
+      if (note.blank && blank) this.gap();
+      this.#push(pad + note.text);
       blank = true;
     }
-    if (entry.blank && blank) this.#blank();
+    if (entry.blank && blank) this.gap();
     if (pair === undefined) this.#item(value, site);
     else {
       const place = placeOfValue(site.place, pair.name);
-      this.#value(`${' '.repeat(site.indent)}${keyOf(pair.key)}:`, value, { indent: site.indent, place, key: pair.name });
+      const isScalar = pair.key.kind === 'scalar' || pair.key.kind === 'alias';
+      if (!isScalar) this.#push(`${pad}? ${keyText(pair.key)}`);
+      const head = isScalar ? `${pad}${keyText(pair.key)}:` : `${pad}:`;
+      this.#value(head, value, { indent: site.indent, place, key: pair.name });
     }
   }
 
   #item(value: ValueLayout, site: Site): void {
     const pad = ' '.repeat(site.indent);
     const inner: Site = { ...site, place: placeOfItem(site.key) };
-    if (!isCompact(value)) return this.#value(`${pad}-`, value, inner);
-    const at = this.lines.length;
-    this.#entries(withoutHoisted(value), this.#childSite(value, inner));
-    this.lines[at] = `${pad}- ${this.lines[at]?.trimStart() ?? ''}`;
+    if (isCompact(value)) {
+      const at = this.lines.length;
+      this.#entries(withoutHoisted(value), this.#childSite(value, inner));
+      this.lines[at] = `${pad}- ${this.lines[at]?.trimStart() ?? ''}`;
+    } else this.#value(`${pad}-`, value, inner);
   }
 
   #value(head: string, value: ValueLayout, site: Site): void {
-    if (value.kind === 'leaf') return this.#leaf(head, value, site);
-    this.#push(join(head, ...propertiesOf(value.node), value.trailing));
-    this.#entries(value, this.#childSite(value, site));
+    if (value.kind === 'leaf') this.#leaf(head, value, site);
+    else {
+      this.#push(join(head, ...propertiesOf(value.node), value.trailing));
+      this.#entries(value, this.#childSite(value, site));
+    }
   }
 
   #childSite(value: CollectionLayout, site: Site): Site {
@@ -118,7 +133,8 @@ class Printer {
     const { node } = value;
     if (node.kind !== 'scalar') {
       const text = node.kind === 'alias' ? `*${node.name}` : node.kind === 'mapping' ? '{}' : '[]';
-      return this.#push(join(head, ...propertiesOf(node), text, value.trailing));
+      this.#push(join(head, ...propertiesOf(node), text, value.trailing));
+      return;
     }
     const text = scalarLines(node, site.indent);
     const isBlock = node.style === 'literal' || node.style === 'folded';
@@ -135,20 +151,14 @@ class Printer {
     this.#open = false;
   }
 
-  #blank(): void {
+  /** A blank line, unless one is there, nothing is above it or it would become part of a scalar. */
+  gap(): void {
     if (this.lines.length > 0 && !this.#open && this.lines.at(-1) !== '') this.lines.push('');
   }
 }
 
 const join = (...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(' ');
-
-const propertiesOf = (node: YamlNode): readonly string[] => [
-  ...(node.anchor === undefined ? [] : [`&${node.anchor}`]),
-  ...(node.tag === undefined ? [] : [node.tag]),
-];
-
-const keyOf = (key: YamlNode): string => join(...propertiesOf(key), keyText(key));
 
 /** A collection whose first entry stands on the line of the dash. */
 const isCompact = (value: ValueLayout): value is CollectionLayout =>

@@ -17,8 +17,10 @@ function sameNode(a: YamlNode, b: YamlNode): boolean {
     case 'alias':
       return b.kind === 'alias' && a.name === b.name;
     case 'scalar': {
-      if (b.kind !== 'scalar' || a.dynamic !== b.dynamic || a.value !== b.value) return false;
+      if (b.kind !== 'scalar') return false;
       const [left, right] = [resolveScalar(a), resolveScalar(b)];
+      if (left.type === 'null' && right.type === 'null') return true;
+      if (a.dynamic !== b.dynamic || a.value !== b.value) return false;
       return left.type === right.type && (left.value === right.value || Object.is(left.value, right.value));
     }
     case 'sequence':

@@ -32,7 +32,7 @@ function blockLines(scalar: ScalarNode, indent: number): ScalarLines {
   const header = text.slice(scalar.span.start, scalar.body.start);
   const explicit = /^[|>][-+]?[1-9]/.test(header) ? `${STEP}` : '';
   const pad = ' '.repeat(indent + STEP);
-  const columns = Math.max(0, scalar.indent);
+  const columns = scalar.indent < 0 ? Number.POSITIVE_INFINITY : scalar.indent;
   const lines = text.slice(scalar.body.start, scalar.body.end).split('\n');
   if (lines.at(-1) === '') lines.pop();
   const rest = lines.map((line) => (line.length > columns ? pad + line.slice(columns) : ''));

@@ -45,9 +45,16 @@ function collect(node: YamlNode, out: Span[]): void {
   }
 }
 
+/** What a comment may stand behind: the engines want no blank between it and a bracket. */
+const OPENS = /[\s\]}]/;
+/** Nor behind a quote that closes the scalar in front of the gap. */
+const QUOTE = /["']/;
+
 function scanGap(text: string, from: number, to: number, out: Comment[]): void {
   for (let at = from; at < to; at++) {
-    if (text[at] !== '#' || !(at === 0 || /\s/.test(text[at - 1] ?? ''))) continue;
+    if (text[at] !== '#') continue;
+    const before = text[at - 1] ?? ' ';
+    if (!OPENS.test(before) && !(at === from && QUOTE.test(before))) continue;
     let end = at;
     while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
     const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
