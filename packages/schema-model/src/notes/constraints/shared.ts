@@ -88,7 +88,7 @@ export const SHARED_CONSTRAINTS: readonly FieldNote[] = [
     constraint: { kind: 'forbids', fields: ['revision'], counting: 'present', when: { not: readsRevision } },
   },
 
-  { at: 'processor.protobuf', constraint: { kind: 'at_most_one_of', fields: ['import_paths', 'bsr'] } },
+  { at: 'processor.protobuf', constraint: { kind: 'exactly_one_of', fields: ['import_paths', 'bsr'] } },
   {
     at: 'processor.redis',
     constraint: { kind: 'exactly_one_of', fields: ['operator', 'command'], counting: 'present' },
