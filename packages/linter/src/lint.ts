@@ -1,6 +1,7 @@
-import { dedupeDiagnostics, type Edit, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
+import { dedupeDiagnostics, type Edit, type Span, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
 import { factsOf } from '@weir/hallucination-taxonomy';
 import { type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
+import type { Catalogue, ComponentType } from '@weir/schema-model';
 import type { Context, LintOptions } from './engine/context.js';
 import { renderPath } from './engine/path.js';
 import { Walker } from './engine/walk.js';
@@ -23,24 +24,49 @@ export function lintPipeline(pipeline: ParsedPipeline, options: LintOptions): Li
   const silenced = text.startsWith(options.catalogue.rules.disableComment);
   const findings: Finding[] = [];
   const visitors = RULES.filter((rule) => !(silenced && rule.lintOnly)).map((rule) =>
-    rule.create(contextFor(rule, pipeline, options, findings)),
+    rule.create(new RuleContext(rule, pipeline, options, findings)),
   );
   new Walker(options.catalogue, visitors).walk(pipeline.root);
   return { findings: dedupeDiagnostics(sortDiagnostics(withoutUnread(findings, pipeline))), pipeline };
 }
 
-function contextFor(rule: Rule, pipeline: ParsedPipeline, options: LintOptions, findings: Finding[]): Context {
-  const { source, skipped } = pipeline.yaml;
-  return {
-    ...options,
-    pipeline,
-    text: source.text,
-    damaged: skipped.length > 0,
-    slice: ({ start, end }) => source.text.slice(start, end),
-    line: (offset) => source.lines.positionAt(offset).line,
-    report: (report) => findings.push(complete(rule, report, source.text)),
-  };
+/** What one rule sees of one run; a class, so that many rules cost little per text. */
+class RuleContext implements Context {
+  readonly catalogue: Catalogue;
+  readonly others: readonly Catalogue[];
+  readonly portability: boolean;
+  readonly resources: ReadonlyMap<ComponentType, ReadonlySet<string>>;
+  readonly text: string;
+  readonly damaged: boolean;
+
+  constructor(
+    readonly rule: Rule,
+    readonly pipeline: ParsedPipeline,
+    options: LintOptions,
+    readonly findings: Finding[],
+  ) {
+    this.catalogue = options.catalogue;
+    this.others = options.others ?? [];
+    this.portability = options.portability ?? false;
+    this.resources = options.resources ?? NO_RESOURCES;
+    this.text = pipeline.yaml.source.text;
+    this.damaged = pipeline.yaml.skipped.length > 0;
+  }
+
+  slice({ start, end }: Span): string {
+    return this.text.slice(start, end);
+  }
+
+  line(offset: number): number {
+    return this.pipeline.yaml.source.lines.positionAt(offset).line;
+  }
+
+  report(report: Report): void {
+    this.findings.push(complete(this.rule, report, this.text));
+  }
 }
+
+const NO_RESOURCES: ReadonlyMap<ComponentType, ReadonlySet<string>> = new Map();
 
 function complete(rule: Rule, report: Report, text: string): Finding {
   const facts = factsOf(report.kind);

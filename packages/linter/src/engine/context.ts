@@ -15,7 +15,7 @@ export interface LintOptions {
 }
 
 /** What a rule has at hand. */
-export interface Context extends LintOptions {
+export interface Context extends Required<LintOptions> {
   readonly pipeline: ParsedPipeline;
   readonly text: string;
   /** True when parts of the text could not be read, so that what seems absent may only be unread. */

@@ -19,33 +19,42 @@ import type { Visitor } from '../rules/define-rule.js';
 import { fieldIndex } from './field-index.js';
 import { inferComponent } from './infer.js';
 import { extend, type Path } from './path.js';
-import type { ComponentSite, Owner, Target } from './site.js';
-
-type Event = keyof Visitor;
-type Listeners<E extends Event> = readonly NonNullable<Visitor[E]>[];
+import type {
+  ComponentSite,
+  FieldSite,
+  LeafSite,
+  MappingSite,
+  ObjectSite,
+  Owner,
+  ShapeSite,
+  Target,
+  ValueSite,
+} from './site.js';
 
 /** Walks a pipeline along the catalogue, every component at any depth, and tells the visitors what stands where. */
 export class Walker {
   readonly #catalogue: Catalogue;
   readonly #visitors: readonly Visitor[];
-  readonly #component: Listeners<'component'>;
-  readonly #object: Listeners<'object'>;
-  readonly #field: Listeners<'field'>;
-  readonly #shape: Listeners<'shape'>;
-  readonly #leaf: Listeners<'leaf'>;
-  readonly #whole: Listeners<'value'>;
-  readonly #mapping: Listeners<'mapping'>;
+  readonly #component: ((site: ComponentSite) => void)[] = [];
+  readonly #object: ((site: ObjectSite) => void)[] = [];
+  readonly #field: ((site: FieldSite) => void)[] = [];
+  readonly #whole: ((site: ValueSite) => void)[] = [];
+  readonly #shape: ((site: ShapeSite) => void)[] = [];
+  readonly #leaf: ((site: LeafSite) => void)[] = [];
+  readonly #mapping: ((site: MappingSite) => void)[] = [];
 
   constructor(catalogue: Catalogue, visitors: readonly Visitor[]) {
     this.#catalogue = catalogue;
     this.#visitors = visitors;
-    this.#component = visitors.flatMap((v) => v.component ?? []);
-    this.#object = visitors.flatMap((v) => v.object ?? []);
-    this.#field = visitors.flatMap((v) => v.field ?? []);
-    this.#shape = visitors.flatMap((v) => v.shape ?? []);
-    this.#whole = visitors.flatMap((v) => v.value ?? []);
-    this.#leaf = visitors.flatMap((v) => v.leaf ?? []);
-    this.#mapping = visitors.flatMap((v) => v.mapping ?? []);
+    for (const visitor of visitors) {
+      if (visitor.component !== undefined) this.#component.push(visitor.component);
+      if (visitor.object !== undefined) this.#object.push(visitor.object);
+      if (visitor.field !== undefined) this.#field.push(visitor.field);
+      if (visitor.value !== undefined) this.#whole.push(visitor.value);
+      if (visitor.shape !== undefined) this.#shape.push(visitor.shape);
+      if (visitor.leaf !== undefined) this.#leaf.push(visitor.leaf);
+      if (visitor.mapping !== undefined) this.#mapping.push(visitor.mapping);
+    }
   }
 
   walk(root: MappingNode | undefined): void {

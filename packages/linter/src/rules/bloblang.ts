@@ -1,6 +1,6 @@
 import { type BloblangProblem, type Dialect, parseInterpolated, parseMapping } from '@weir/bloblang';
 import type { Kind } from '@weir/hallucination-taxonomy';
-import { findReferences, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
+import { findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import type { Path } from '../engine/path.js';
@@ -29,7 +29,7 @@ export const bloblang = defineRule({
     const dialect = dialectOf(context.catalogue);
     return {
       leaf({ spec, node, path }) {
-        if (node.value === '') return;
+        if (node.value === '' || (node.style === 'plain' && resolveScalar(node).type === 'null')) return;
         if (spec.bloblang) check(context, node, path, (text) => parseMapping(text, dialect));
         else if (spec.interpolated && node.value.includes('${!'))
           check(context, node, path, (text) => parseInterpolated(text, dialect));

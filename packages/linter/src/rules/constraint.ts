@@ -2,6 +2,7 @@ import type { FieldSpec } from '@weir/schema-model';
 import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
+import { headOf } from '../engine/head.js';
 import type { Target } from '../engine/site.js';
 import { suggestFieldName } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
@@ -19,17 +20,16 @@ export const constraint = defineRule({
     good: 'input:\n  kafka:\n    addresses: [localhost:9092]\n    topics: [a]\n    consumer_group: g\n',
   },
   create: (context) => ({
-    value({ spec, node, raw, path, owner }) {
+    value({ spec, node, path, owner }) {
       if (spec.constraints === undefined || context.damaged) return;
       for (const rule of spec.constraints)
         for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
           if (isMisspelled(spec, node, lacking)) continue;
-          const first = node.kind === 'mapping' ? node.pairs[0]?.key.span : undefined;
           context.report({
             kind:
               lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint',
             message: `${spec.name === '' ? owner.title : spec.name}: ${message}`,
-            span: blamed?.span ?? first ?? raw.span,
+            span: headOf(blamed ?? node),
             path,
             found: lacking[0] ?? excerpt(context, blamed ?? node),
           });

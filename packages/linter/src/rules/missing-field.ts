@@ -1,4 +1,5 @@
 import { editDistance } from '@weir/diagnostics';
+import { headOf } from '../engine/head.js';
 import { suggestFieldName } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
@@ -33,7 +34,7 @@ export const missingField = defineRule({
         context.report({
           kind: 'missing_field',
           message: `${site.owner.title} needs ${field.name}`,
-          span: site.node.pairs[0]?.key.span ?? site.node.span,
+          span: headOf(site.node),
           path: site.path,
           found: field.name,
         });

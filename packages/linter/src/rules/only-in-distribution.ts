@@ -17,9 +17,9 @@ export const onlyInDistribution = defineRule({
     const seen = new Set<string>();
     return {
       component({ inference, type, path }) {
-        if (context.portability !== true || inference.kind !== 'known' || inference.pair === undefined) return;
+        if (!context.portability || inference.kind !== 'known' || inference.pair === undefined) return;
         const { name } = inference.spec;
-        const lacking = (context.others ?? []).filter((other) => other.component(type, name) === undefined);
+        const lacking = context.others.filter((other) => other.component(type, name) === undefined);
         if (lacking.length === 0 || seen.has(`${type}.${name}`)) return;
         seen.add(`${type}.${name}`);
         context.report({

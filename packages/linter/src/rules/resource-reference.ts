@@ -44,7 +44,7 @@ export const resourceReference = defineRule({
         for (const reference of references) {
           const { type, node, path } = reference;
           const labels = defined.get(type) ?? new Map<string, ComponentSite>();
-          const known = new Set([...labels.keys(), ...(context.resources?.get(type) ?? [])]);
+          const known = new Set([...labels.keys(), ...(context.resources.get(type) ?? [])]);
           if (known.has(node.value) || known.has(DYNAMIC)) continue;
           const suggestion = suggestName(node.value, [...known]);
           const kind = type.replace('_', ' ');

@@ -20,7 +20,7 @@ export const unknownComponent = defineRule({
       if (inference.kind !== 'unknown') return;
       const { suggestion, name } = inference;
       const word = site.type.replace('_', ' ');
-      const owners = (context.others ?? []).filter((other) => other.component(site.type, name) !== undefined);
+      const owners = context.others.filter((other) => other.component(site.type, name) !== undefined);
       const hints = [
         ...owners.map((other) => `${other.distribution} has it`),
         ...(suggestion === null ? [] : [`${suggestion.name} is probably meant`]),
