@@ -1,16 +1,33 @@
-import { lintAuto } from '@weir/linter';
+import { type AutoLintResult, autoCorrect, type Correction, lintAuto } from '@weir/linter';
 import type { Catalogue } from '@weir/schema-model';
 import type { FileReport } from './lint-report.js';
+import { looksLikePipeline } from './looks-like-pipeline.js';
+
+type Catalogues = readonly [Catalogue, ...Catalogue[]];
+
+export interface LintedText extends FileReport {
+  readonly looksLikePipeline: boolean;
+}
+
+export interface FixedText {
+  readonly text: string;
+  readonly corrections: readonly Correction[];
+  /** What is left, in the corrected text. */
+  readonly report: LintedText;
+}
 
 /** Checks one text against the catalogues. */
-export function lintText(
-  file: string,
-  text: string,
-  catalogues: readonly [Catalogue, ...Catalogue[]],
-): FileReport & { readonly looksLikePipeline: boolean } {
-  const { findings, pipeline, catalogue } = lintAuto(text, catalogues);
+export const lintText = (file: string, text: string, catalogues: Catalogues): LintedText =>
+  placed(file, lintAuto(text, catalogues));
+
+/** Corrects what is certain and checks the rest. */
+export function fixText(file: string, text: string, catalogues: Catalogues): FixedText {
+  const fixed = autoCorrect(text, (candidate) => lintAuto(candidate, catalogues));
+  return { text: fixed.text, corrections: fixed.corrections, report: placed(file, fixed.result) };
+}
+
+function placed(file: string, { findings, pipeline, catalogue }: AutoLintResult): LintedText {
   const { lines } = pipeline.yaml.source;
-  const fields = new Set(catalogue.root.map((field) => field.name));
   return {
     file,
     distribution: `${catalogue.distribution}@${catalogue.version}`,
@@ -20,6 +37,6 @@ export function lintText(
       start: lines.positionAt(finding.span.start),
       end: lines.positionAt(finding.span.end),
     })),
-    looksLikePipeline: pipeline.kind === 'job' || (pipeline.root?.pairs.some((pair) => fields.has(pair.name)) ?? false),
+    looksLikePipeline: looksLikePipeline(pipeline, catalogue),
   };
 }

@@ -37,6 +37,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/execution/logs.js')).executionLogs,
   },
   {
+    words: ['fmt'],
+    summary: 'Format pipeline and job files',
+    load: async () => (await import('../commands/fmt.js')).fmt,
+  },
+  {
     words: ['job', 'delete'],
     aliases: ['rm'],
     summary: 'Delete a job; its versions and history stay',

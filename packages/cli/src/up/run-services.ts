@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { PACKAGE_ROOT } from '../package-root.js';
 import { CliProblem } from '../program/cli-problem.js';
 import type { Deps } from '../program/deps.js';
-import { portProblem } from './port-free.js';
+import { portProblem } from './port-problem.js';
 import { Service } from './service.js';
 
 export interface UpOptions {
@@ -29,7 +29,7 @@ export async function runServices(options: UpOptions, deps: Deps): Promise<boole
   ] as const;
   for (const [name, port] of wanted) {
     const problem = await portProblem(options.host, port);
-    if (problem !== undefined) throw cannotStart(name, problem, portHint(name));
+    if (problem !== undefined) throw cannotStart(name, problem.why, problem.taken ? portHint(name) : undefined);
   }
   const services = wanted.map(
     ([name, port]) =>
@@ -46,7 +46,12 @@ export async function runServices(options: UpOptions, deps: Deps): Promise<boole
     for (const service of services) {
       const started = await Promise.race([service.ready(READY_MS), aborted(deps.interrupted)]);
       if (started === 'aborted') return true;
-      if (!started) throw cannotStart(service.name, `its log ends with\n${service.logTail(10)}`, service.logFile);
+      if (!started)
+        throw cannotStart(
+          service.name,
+          `its log ends with\n${service.logTail(10)}`,
+          `all of it is in ${service.logFile}`,
+        );
     }
     deps.out(welcome(services, dataDir, labels, deps));
     const first = await Promise.race([
@@ -71,8 +76,8 @@ function mainOf(name: string): string {
   throw new CliProblem(`the ${name} is not built: ${main} does not exist`, { hint: 'pnpm start builds and runs it' });
 }
 
-const cannotStart = (name: string, why: string, hint: string): CliProblem =>
-  new CliProblem(`the ${name} cannot start: ${why}`, { hint, exitCode: 1 });
+const cannotStart = (name: string, why: string, hint: string | undefined): CliProblem =>
+  new CliProblem(`the ${name} cannot start: ${why}`, { exitCode: 1, ...(hint === undefined ? {} : { hint }) });
 
 const portHint = (name: string): string =>
   `stop that program, or choose another port with ${name === 'validator' ? '--validator-port' : '--port'}`;

@@ -1,10 +1,18 @@
 import { createServer } from 'node:net';
 
-/** Why nothing can listen there now; undefined when something can. */
-export function portProblem(host: string, port: number): Promise<string | undefined> {
+/** Why nothing can listen on a port now; `taken` when another program does. */
+export interface PortProblem {
+  readonly why: string;
+  readonly taken: boolean;
+}
+
+/** Tries the port; undefined when a service can listen there. */
+export function portProblem(host: string, port: number): Promise<PortProblem | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(reason(error, host, port)));
+    probe.once('error', (error: NodeJS.ErrnoException) =>
+      resolve({ why: reason(error, host, port), taken: error.code === 'EADDRINUSE' }),
+    );
     probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve(undefined)));
   });
 }
