@@ -176,7 +176,7 @@ describe('a database that cannot serve says why', () => {
   it('closed', async () => {
     const store = openSqliteStore(freshFile());
     await store.close();
-    await expect(store.ping()).rejects.toThrow(/closed|not open/);
+    expect(await failureOf(() => store.ping())).toBe('closed');
   });
 });
 

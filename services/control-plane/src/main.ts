@@ -22,8 +22,8 @@ try {
     version,
     env: pipelineEnvironment(),
   });
-  process.stdout.write(`control plane ready on ${controlPlane.url} (data in ${config.dataDir})\n`);
   runUntilSignal(controlPlane, log);
+  process.stdout.write(`control plane ready on ${controlPlane.url} (data in ${config.dataDir})\n`);
 } catch (error) {
   const expected = EXPECTED.some((kind) => error instanceof kind);
   process.stderr.write(`control-plane: ${expected && error instanceof Error ? error.message : describe(error)}\n`);

@@ -40,7 +40,7 @@ export interface List<T> {
 
 export interface CallOptions {
   readonly json?: unknown;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -102,7 +102,7 @@ export class Harness {
     const response = await fetch(url, {
       method,
       headers: { ...(contentType === undefined ? {} : { 'content-type': contentType }), ...headers },
-      ...(json === undefined ? (body === undefined ? {} : { body: body as BodyInit }) : { body: JSON.stringify(json) }),
+      ...(json === undefined ? (body === undefined ? {} : { body }) : { body: JSON.stringify(json) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;

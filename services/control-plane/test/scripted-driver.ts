@@ -63,7 +63,7 @@ export class ScriptedDriver implements Driver {
         this.calls.push(`stop ${name}`);
         run.tell('stopped');
       },
-      logs: () => [{ at, level: 'info', message: `hello from ${name}` }],
+      logs: () => [{ at, level: 'info', message: `hello from ${name}`, fields: {} }],
       onLog: () => () => {},
       metrics: async () => ({}),
     };

@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import { type StoreFailure, StoreUnavailable, UniqueConflict } from '../errors.js';
 
 const FAILURES: readonly (readonly [RegExp, StoreFailure, string])[] = [
@@ -18,18 +17,27 @@ const FAILURES: readonly (readonly [RegExp, StoreFailure, string])[] = [
   [/^SQLITE_(IOERR|PROTOCOL)/, 'io', 'the disk does not answer as it should'],
 ];
 
-/** SQLite's errors in the words of the store; anything else comes back as it is. */
+/**
+ * SQLite's errors in the words of the store; anything else comes back as it is. Told by their code, not by their class:
+ * the native library makes them of the class that the first copy of its package in the process has set.
+ */
 export function translateError(error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError)) {
-    return error instanceof TypeError && error.message.includes('database connection is not open')
+  const code = codeOf(error);
+  const message =
+    typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
+  if (code === undefined) {
+    return message.includes('database connection is not open')
       ? new StoreUnavailable('closed', 'the store is closed', { cause: error })
       : error;
   }
-  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(error.code)) {
-    return new UniqueConflict(error.message, { cause: error });
-  }
-  const row = FAILURES.find(([pattern]) => pattern.test(error.code));
-  return row === undefined ? error : new StoreUnavailable(row[1], `${row[2]} (${error.code})`, { cause: error });
+  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(code)) return new UniqueConflict(message, { cause: error });
+  const row = FAILURES.find(([pattern]) => pattern.test(code));
+  return row === undefined ? error : new StoreUnavailable(row[1], `${row[2]} (${code})`, { cause: error });
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' && code.startsWith('SQLITE_') ? code : undefined;
 }
 
 /** Runs work on the database and throws its errors in the words of the store. */
