@@ -12,6 +12,7 @@ import {
   systemClock,
 } from '@weir/http-kit';
 import { loadCatalogues } from './catalogue/catalogues.js';
+import { createSchemaDocuments } from './catalogue/schema-documents.js';
 import type { ValidatorConfig } from './config.js';
 import { bindEndpoints } from './endpoints/index.js';
 import { openFeedbackStore } from './feedback/feedback-store.js';
@@ -48,6 +49,7 @@ export async function createValidator(config: ValidatorConfig, log: Logger): Pro
   });
   const services: Services = {
     catalogues,
+    schemas: createSchemaDocuments(),
     work,
     metrics,
     feedback,

@@ -1,5 +1,6 @@
 import type { Clock, HttpMetrics } from '@weir/http-kit';
 import type { Catalogues } from './catalogue/catalogues.js';
+import type { SchemaDocuments } from './catalogue/schema-documents.js';
 import type { FeedbackStore } from './feedback/feedback-store.js';
 import type { OutcomeCache } from './validation/outcome-cache.js';
 import type { Work } from './work/task.js';
@@ -7,6 +8,7 @@ import type { Work } from './work/task.js';
 /** What the endpoints work with. */
 export interface Services {
   readonly catalogues: Catalogues;
+  readonly schemas: SchemaDocuments;
   readonly work: Work;
   readonly outcomes: OutcomeCache;
   readonly feedback: FeedbackStore;

@@ -6,6 +6,7 @@ import { distributions } from './distributions.js';
 import { explain } from './explain.js';
 import { metricsFeedback, metricsSummary } from './feedback.js';
 import { format } from './format.js';
+import { mcp } from './mcp.js';
 import { docs, health, healthz, metrics, openapi } from './operations.js';
 import { schema } from './schema.js';
 import { suggest } from './suggest.js';
@@ -24,6 +25,7 @@ export const validatorContract = {
   compatibility,
   format,
   bloblang,
+  mcp,
   metricsFeedback,
   metricsSummary,
   health,

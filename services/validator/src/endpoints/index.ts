@@ -7,6 +7,7 @@ import { distributions } from './distributions.js';
 import { docs } from './docs.js';
 import { format } from './format.js';
 import { health } from './health.js';
+import { mcp } from './mcp.js';
 import { metrics } from './metrics.js';
 import { metricsFeedback } from './metrics-feedback.js';
 import { metricsSummary } from './metrics-summary.js';
@@ -28,6 +29,7 @@ export const bindEndpoints = (services: Services, document: string): Handlers<ty
   format: format(services),
   health,
   healthz: health,
+  mcp: mcp(services),
   metrics: metrics(services),
   metricsFeedback: metricsFeedback(services),
   metricsSummary: metricsSummary(services),

@@ -1,7 +1,7 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import { type Handler, preparedJson } from '@weir/http-kit';
 import { chooseCatalogues } from '../catalogue/catalogues.js';
-import { createSchemaDocuments, type SchemaDocument, type SchemaDocuments } from '../catalogue/schema-documents.js';
+import type { SchemaDocument, SchemaDocuments } from '../catalogue/schema-documents.js';
 import type { Services } from '../services.js';
 
 type Schema = typeof validatorContract.schema;
@@ -11,16 +11,15 @@ type Query = Parameters<Handler<Schema>>[0]['query'];
 const CACHE = 'public, max-age=300';
 
 /** GET /schema: components and their fields; `full` wins over `type`, which wins over the summary. */
-export const schema = ({ catalogues }: Services): Handler<Schema> => {
-  const documents = createSchemaDocuments();
-  return ({ query, headers }) => {
-    const { json, etag } = find(documents, query, chooseCatalogues(catalogues, query.distribution));
+export const schema =
+  ({ catalogues, schemas }: Services): Handler<Schema> =>
+  ({ query, headers }) => {
+    const { json, etag } = find(schemas, query, chooseCatalogues(catalogues, query.distribution));
     const sent = { ETag: etag, 'Cache-Control': CACHE };
     return isHeld(headers['if-none-match'], etag)
       ? { status: 304, media: 'text/plain', body: '', headers: sent }
       : { status: 200, body: preparedJson(json), headers: sent };
   };
-};
 
 function find(documents: SchemaDocuments, query: Query, catalogues: Services['catalogues']): SchemaDocument {
   const [catalogue] = catalogues;

@@ -1,11 +1,10 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import type { Handler } from '@weir/http-kit';
-import { chooseCatalogues } from '../catalogue/catalogues.js';
 import type { Services } from '../services.js';
 import { llmReport } from '../validation/llm-report.js';
 import { validationMetrics } from '../validation/metrics.js';
-import type { Outcome } from '../validation/outcome.js';
 import { summarize } from '../validation/summary.js';
+import { validateText } from '../validation/validate-text.js';
 import { verdict } from '../validation/verdict.js';
 
 type Validate = typeof validatorContract.validate;
@@ -18,9 +17,11 @@ export const validate = (services: Services): Handler<Validate> => {
     const startedAt = services.clock.elapsed();
     // The id names the validation, so it is ours and unique; the header repeats what the caller sent, if anything.
     const requestId = context.callerRequestId === undefined ? context.requestId : services.nextId();
-    const format = query.format ?? body.format ?? false;
-    const autoCorrect = query.auto_correct ?? body.auto_correct ?? false;
-    const outcome = await check(services, body.yaml, query.distribution, format, autoCorrect);
+    const outcome = await validateText(services, body.yaml, {
+      distribution: query.distribution,
+      format: query.format ?? body.format ?? false,
+      autoCorrect: query.auto_correct ?? body.auto_correct ?? false,
+    });
     const metrics = validationMetrics(outcome, {
       requestId,
       at: services.clock.now(),
@@ -46,19 +47,3 @@ export const validate = (services: Services): Handler<Validate> => {
     };
   };
 };
-
-async function check(
-  { work, outcomes, catalogues }: Services,
-  text: string,
-  distribution: string,
-  format: boolean,
-  autoCorrect: boolean,
-): Promise<Outcome> {
-  chooseCatalogues(catalogues, distribution);
-  const key = `${distribution} ${format} ${autoCorrect} ${text}`;
-  const known = outcomes.get(key);
-  if (known !== undefined) return known;
-  const outcome = await work.run({ kind: 'validate', text, distribution, format, autoCorrect });
-  outcomes.set(key, outcome);
-  return outcome;
-}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { llmReport } from '../../validation/llm-report.js';
+import { validateText } from '../../validation/validate-text.js';
+import { verdict } from '../../validation/verdict.js';
+import { defineTool } from '../tool.js';
+
+/** Checks a pipeline and tells a model how to repair it. */
+export const validatePipeline = defineTool({
+  name: 'validate_pipeline',
+  title: 'Validate a pipeline',
+  description:
+    'Checks a Redpanda Connect or Bento pipeline (YAML) for everything that would stop the engine: unknown components and fields, wrong types, Bloblang errors, undefined resources. Answers with numbered repair instructions. Call it on every pipeline you write, again after each repair, until it is valid.',
+  input: z.object({
+    yaml: z.string().describe('The whole pipeline'),
+    distribution: z.string().optional().describe('auto (default), redpanda-connect or bento'),
+    auto_correct: z.boolean().optional().describe('Also apply the corrections that are certain'),
+  }),
+  run: async ({ yaml, distribution = 'auto', auto_correct: autoCorrect = false }, services) => {
+    const outcome = await validateText(services, yaml, { distribution, format: false, autoCorrect });
+    const corrected =
+      outcome.corrected === undefined
+        ? {}
+        : { corrected_yaml: outcome.corrected.text, corrections_made: outcome.corrected.made };
+    return { text: llmReport(outcome).instructions, data: { ...verdict(outcome, services.nextId()), ...corrected } };
+  },
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { json, startValidator, type TestValidator } from './service.js';
+
+let service: TestValidator;
+let client: Client;
+beforeAll(async () => {
+  service = await startValidator();
+  client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`)) as Transport);
+});
+afterAll(async () => {
+  await client.close();
+  await service.end();
+});
+
+const use = async (name: string, input: Record<string, unknown>) => {
+  const answer = await client.callTool({ name, arguments: input });
+  const [content] = answer.content as readonly { readonly text: string }[];
+  return { text: content?.text ?? '', data: answer.structuredContent, failed: answer.isError === true };
+};
+
+describe('the tools, as the SDK’s own client sees them', () => {
+  it('are listed with what they take', async () => {
+    const { tools } = await client.listTools();
+    expect(tools.map((tool) => tool.name)).toEqual([
+      'format_pipeline',
+      'look_up_schema',
+      'run_bloblang',
+      'validate_pipeline',
+    ]);
+    for (const tool of tools) {
+      expect(tool.description).toMatch(/\S/);
+      expect(Object.keys(tool.inputSchema.properties ?? {}).length).toBeGreaterThan(0);
+      expect(tool.annotations).toMatchObject({ readOnlyHint: true });
+    }
+  });
+
+  it('validate_pipeline answers with instructions and the findings', async () => {
+    const { text, data } = await use('validate_pipeline', { yaml: 'input:\n  stdn: {}\n', auto_correct: true });
+    expect(text).toContain('Replace "stdn" by "stdin".');
+    expect(data).toMatchObject({ valid: false, corrected_yaml: 'input:\n  stdin: {}\n' });
+    expect(await use('validate_pipeline', { yaml: 'input:\n  stdin: {}\n' })).toMatchObject({ data: { valid: true } });
+  });
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['format_pipeline', { yaml: 'input: {stdin: {}}\n' }, /^input:/],
+    ['look_up_schema', { type: 'caches' }, /^memory$/m],
+    ['look_up_schema', { type: 'inputs', component: 'kafka' }, /"addresses"/],
+    ['run_bloblang', { mapping: 'root = this.a + 1', input: { a: 1 } }, /"output":2/],
+  ])('%s %j', async (name, input, expected) => {
+    const { text, failed } = await use(name, input);
+    expect([text, failed]).toEqual([expect.stringMatching(expected), false]);
+  });
+
+  it.each<[string, Record<string, unknown>, RegExp]>([
+    ['format_pipeline', { yaml: 'a: [' }, /line 1/],
+    ['look_up_schema', { type: 'inputs', component: 'kafak' }, /no component "kafak".*kafka/],
+    ['look_up_schema', { type: 'thing' }, /invalid/i],
+    ['run_bloblang', { mapping: 'root = ' }, /line 1/],
+    ['validate_pipeline', { yaml: 'a: 1', distribution: 'x' }, /no distribution "x"/],
+    ['no_such_tool', {}, /no_such_tool/],
+  ])('a failure of %s %j says what is wrong', async (name, input, expected) => {
+    const { text, failed } = await use(name, input);
+    expect([text, failed]).toEqual([expect.stringMatching(expected), true]);
+  });
+});
+
+describe('what is no message', () => {
+  it.each([[{}], [{ jsonrpc: '1.0', id: 1, method: 'x' }], [[{ a: 1 }]]])('%j is a 400', async (body) => {
+    expect(await service.ask('POST', '/mcp', json(body))).toMatchObject({
+      status: 400,
+      json: { code: 'invalid_request' },
+    });
+  });
+
+  it('a stream is not offered', async () => {
+    expect((await service.ask('GET', '/mcp')).status).toBe(405);
+  });
+});
