@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContractMessage, ContractOutcome } from './contract-types.js';
+
+type Submit = (batch: readonly ContractMessage[], settle: (outcome: ContractOutcome) => void) => void;
+
+/** What a contract hands to an input as its source. */
+export interface ContractSource {
+  submit: Submit;
+  room(): Promise<void>;
+  exhausted(): void;
+}
+
+/** An input and the side it reads from. */
+export interface InputUnderTest {
+  readonly input: { start(source: ContractSource): Promise<void>; stop(): Promise<void>; close(): Promise<void> };
+  /** Makes one message available; resolves once it was answered for, with whether it was taken. Absent where messages come by themselves. */
+  readonly offer?: (text: string) => Promise<boolean>;
+  /** Whether a refused message is read again by the input itself. */
+  readonly replays: boolean;
+  readonly dispose: () => Promise<void>;
+}
+
+/** What every input promises: each message gets its outcome, a refusal is answered or replayed, stopping reads nothing more. */
+export function inputContract(name: string, make: () => Promise<InputUnderTest>, refusal: ContractOutcome): void {
+  const using = async (use: (subject: InputUnderTest) => Promise<void>) => {
+    const subject = await make();
+    try {
+      await use(subject);
+    } finally {
+      await subject.input.close();
+      await subject.dispose();
+    }
+  };
+  const first = (input: InputUnderTest['input'], answers: readonly ContractOutcome[]) =>
+    new Promise<readonly string[]>((resolve, reject) => {
+      const seen: string[] = [];
+      const source: ContractSource = {
+        submit(batch, settle) {
+          const answer = answers[seen.length];
+          seen.push(batch.map((message) => message.text()).join());
+          if (answer !== undefined) settle(answer);
+          if (seen.length === answers.length) resolve(seen);
+        },
+        room: async () => undefined,
+        exhausted: () => undefined,
+      };
+      input.start(source).catch(reject);
+    });
+
+  describe(`input contract: ${name}`, () => {
+    it('hands a message over and tells its sender that it was acknowledged', () =>
+      using(async ({ input, offer }) => {
+        const seen = first(input, [{ kind: 'acknowledged' }]);
+        const taken = offer === undefined ? true : offer('one');
+        expect(await seen).toHaveLength(1);
+        expect(await taken).toBe(true);
+      }));
+
+    it('reads a refused message again, or tells its sender of the refusal', () =>
+      using(async ({ input, offer, replays }) => {
+        const seen = first(input, replays ? [refusal, { kind: 'acknowledged' }] : [refusal]);
+        const taken = offer?.('one');
+        const texts = await seen;
+        if (replays) expect(texts[1]).toBe(texts[0]);
+        else expect(await taken).toBe(false);
+      }));
+
+    it('waits for room before it reads ahead', () =>
+      using(async ({ input, offer }) => {
+        // A sender that waits for its answer holds itself back.
+        if (offer !== undefined) return;
+        let seen = 0;
+        let asked = 0;
+        await input.start({
+          submit: (_, settle) => {
+            seen++;
+            settle({ kind: 'acknowledged' });
+          },
+          room: () => (asked++ < 2 ? Promise.resolve() : new Promise(() => undefined)),
+          exhausted: () => undefined,
+        });
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        expect(seen).toBe(2);
+      }));
+
+    it('stops and closes twice as once', () =>
+      using(async ({ input }) => {
+        await input.start({
+          submit: (_, settle) => settle({ kind: 'acknowledged' }),
+          room: async () => undefined,
+          exhausted: () => undefined,
+        });
+        await input.stop();
+        await input.stop();
+        await input.close();
+        await input.close();
+      }));
+  });
+}
