@@ -7,6 +7,7 @@ import {
   timestampUnixNanoFunction,
 } from './environment/clock.js';
 import { envFunction, fileFunction, fileRelFunction, hostnameFunction } from './environment/machine.js';
+import { counterFunction } from './general/counter.js';
 import {
   deletedFunction,
   nothingFunction,
@@ -15,6 +16,7 @@ import {
   throwFunction,
   varFunction,
 } from './general/values.js';
+import { cosineSimilarityFunction } from './general/vectors.js';
 import {
   batchIndexFunction,
   batchSizeFunction,
@@ -32,15 +34,26 @@ import {
   errorSourcePathFunction,
   errorSourceTypeFunction,
 } from './message/errors.js';
+import { bytesFunction, tracingIdFunction, tracingSpanFunction } from './message/tracing.js';
 import { countFunction, uuidV4Function } from './random/ids.js';
 import { randomIntFunction } from './random/numbers.js';
+import {
+  ksuidFunction,
+  nanoidFunction,
+  snowflakeIdFunction,
+  ulidFunction,
+  uuidV7Function,
+} from './random/sortable-ids.js';
 
 /** All functions, sorted by name. */
 export const FUNCTIONS: readonly FunctionDefinition[] = [
   batchIndexFunction,
   batchSizeFunction,
+  bytesFunction,
   contentFunction,
+  cosineSimilarityFunction,
   countFunction,
+  counterFunction,
   deletedFunction,
   envFunction,
   errorFunction,
@@ -53,19 +66,26 @@ export const FUNCTIONS: readonly FunctionDefinition[] = [
   fileRelFunction,
   hostnameFunction,
   jsonFunction,
+  ksuidFunction,
   metaFunction,
   metadataFunction,
+  nanoidFunction,
   nothingFunction,
   nowFunction,
   piFunction,
   randomIntFunction,
   rangeFunction,
   rootMetaFunction,
+  snowflakeIdFunction,
   throwFunction,
   timestampUnixFunction,
   timestampUnixMicroFunction,
   timestampUnixMilliFunction,
   timestampUnixNanoFunction,
+  tracingIdFunction,
+  tracingSpanFunction,
+  ulidFunction,
   uuidV4Function,
+  uuidV7Function,
   varFunction,
 ];

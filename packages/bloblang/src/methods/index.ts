@@ -30,6 +30,7 @@ import { applyMethod, bloblangMethod, mapMethod, notMethod } from './general/app
 import { fromAllMethod, fromMethod } from './general/other-messages.js';
 import { existsMethod, getMethod } from './general/paths.js';
 import { catchMethod, orMethod } from './general/rescue.js';
+import { bitwiseAndMethod, bitwiseOrMethod, bitwiseXorMethod } from './numbers/bitwise.js';
 import {
   float32Method,
   float64Method,
@@ -42,6 +43,7 @@ import {
   uint32Method,
   uint64Method,
 } from './numbers/casts.js';
+import { parseBigDecimalMethod } from './numbers/decimal.js';
 import {
   absMethod,
   ceilMethod,
@@ -54,10 +56,12 @@ import {
   sinMethod,
   tanMethod,
 } from './numbers/math.js';
+import { diffMethod, patchMethod } from './objects/changes.js';
 import { keysMethod, keyValuesMethod, squashMethod, valuesMethod } from './objects/entries.js';
 import { assignMethod, mergeMethod } from './objects/merge.js';
 import { collapseMethod, explodeMethod, setMethod, withMethod, withoutMethod } from './objects/shape.js';
 import { formatJsonMethod, parseJsonMethod } from './parsing/json.js';
+import { parseLogfmtMethod } from './parsing/logfmt.js';
 import { formatMsgpackMethod, parseMsgpackMethod } from './parsing/msgpack.js';
 import { parseCsvMethod } from './parsing/tables.js';
 import { parseFormUrlEncodedMethod, parseUrlMethod } from './parsing/urls.js';
@@ -71,6 +75,15 @@ import {
   reReplaceAllMethod,
   reReplaceMethod,
 } from './regexp/find.js';
+import { decryptAesMethod, encryptAesMethod } from './security/aes.js';
+import {
+  parseJwtHs256Method,
+  parseJwtHs384Method,
+  parseJwtHs512Method,
+  signJwtHs256Method,
+  signJwtHs384Method,
+  signJwtHs512Method,
+} from './security/jwt.js';
 import { hasPrefixMethod, hasSuffixMethod, trimMethod, trimPrefixMethod, trimSuffixMethod } from './strings/affixes.js';
 import { capitalizeMethod, lowercaseMethod, reverseMethod, uppercaseMethod } from './strings/case.js';
 import {
@@ -83,9 +96,11 @@ import {
 } from './strings/escape.js';
 import { filepathJoinMethod, filepathSplitMethod } from './strings/file-paths.js';
 import { formatMethod } from './strings/format.js';
+import { uuidV5Method } from './strings/ids.js';
 import { indexOfMethod, repeatMethod } from './strings/places.js';
 import { quoteMethod, unquoteMethod } from './strings/quote.js';
 import { replaceAllManyMethod, replaceAllMethod, replaceManyMethod, replaceMethod } from './strings/replace.js';
+import { unicodeSegmentsMethod } from './strings/segments.js';
 import { joinMethod, splitMethod } from './strings/split-join.js';
 import {
   formatTimestampMethod,
@@ -103,6 +118,7 @@ import {
   tsSubIso8601Method,
   tsSubMethod,
 } from './time/shift.js';
+import { timestampMethod } from './time/timestamp.js';
 import {
   formatTimestampUnixMethod,
   formatTimestampUnixMicroMethod,
@@ -123,6 +139,9 @@ export const METHODS: readonly MethodDefinition[] = [
   applyMethod,
   arrayMethod,
   assignMethod,
+  bitwiseAndMethod,
+  bitwiseOrMethod,
+  bitwiseXorMethod,
   bloblangMethod,
   boolMethod,
   bytesMethod,
@@ -136,7 +155,10 @@ export const METHODS: readonly MethodDefinition[] = [
   cosMethod,
   decodeMethod,
   decompressMethod,
+  decryptAesMethod,
+  diffMethod,
   encodeMethod,
+  encryptAesMethod,
   enumeratedMethod,
   escapeHtmlMethod,
   escapeUrlPathMethod,
@@ -195,16 +217,22 @@ export const METHODS: readonly MethodDefinition[] = [
   notNullMethod,
   numberMethod,
   orMethod,
+  parseBigDecimalMethod,
   parseCsvMethod,
   parseDurationMethod,
   parseDurationIso8601Method,
   parseFormUrlEncodedMethod,
   parseJsonMethod,
+  parseJwtHs256Method,
+  parseJwtHs384Method,
+  parseJwtHs512Method,
+  parseLogfmtMethod,
   parseMsgpackMethod,
   parseTimestampMethod,
   parseTimestampStrptimeMethod,
   parseUrlMethod,
   parseYamlMethod,
+  patchMethod,
   powMethod,
   quoteMethod,
   reFindAllMethod,
@@ -222,6 +250,9 @@ export const METHODS: readonly MethodDefinition[] = [
   reverseMethod,
   roundMethod,
   setMethod,
+  signJwtHs256Method,
+  signJwtHs384Method,
+  signJwtHs512Method,
   sinMethod,
   sliceMethod,
   sortMethod,
@@ -232,6 +263,7 @@ export const METHODS: readonly MethodDefinition[] = [
   stringMethod,
   sumMethod,
   tanMethod,
+  timestampMethod,
   trimMethod,
   trimPrefixMethod,
   trimSuffixMethod,
@@ -256,9 +288,11 @@ export const METHODS: readonly MethodDefinition[] = [
   unescapeHtmlMethod,
   unescapeUrlPathMethod,
   unescapeUrlQueryMethod,
+  unicodeSegmentsMethod,
   uniqueMethod,
   unquoteMethod,
   uppercaseMethod,
+  uuidV5Method,
   valuesMethod,
   withMethod,
   withoutMethod,

@@ -1,10 +1,14 @@
 import { invariant } from '@weir/diagnostics';
 import type { Timestamp } from './timestamp.js';
 
+/** Types of the two marks; not unique symbols, whose types TypeScript widens wherever they are inferred. */
+export type Deleted = symbol & { readonly mark: 'deleted' };
+export type Nothing = symbol & { readonly mark: 'nothing' };
+
 /** Removes what it is assigned to; at the root it drops the message. */
-export const DELETED: unique symbol = Symbol('deleted');
+export const DELETED = Symbol('deleted') as Deleted;
 /** Leaves what it is assigned to as it was. */
-export const NOTHING: unique symbol = Symbol('nothing');
+export const NOTHING = Symbol('nothing') as Nothing;
 
 /** A 64-bit float that came out of the language; numbers of a document stay plain until arithmetic touches them. */
 export class Float {
@@ -54,8 +58,8 @@ export type Value =
   | Timestamp
   | Value[]
   | ObjectValue
-  | typeof DELETED
-  | typeof NOTHING;
+  | Deleted
+  | Nothing;
 
 /** Names of kinds as the language's own errors spell them. */
 export type Kind =

@@ -121,7 +121,7 @@ export const mapEachKeyMethod = defineMethod({
         const got = `expected string value, got ${kindOf(result)}${preview(result)}`;
         throw new Failure(`unexpected result from key mapping: ${got}`);
       }
-      setKey(out, result === NOTHING ? key : result, ownValue(target, key) ?? null);
+      setKey(out, typeof result === 'string' ? result : key, ownValue(target, key) ?? null);
     }
     return out;
   },

@@ -1,21 +1,42 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { isEqual } from '../../values/compare.js';
 import { wantArray, wantText } from '../../values/convert.js';
 import { fail, preview } from '../../values/failure.js';
+import { goTypeOf } from '../../values/go-types.js';
 import { bytesFromText, textFromBytes } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
 
+const sameKindError = (delimiter: Value, elements: string): never =>
+  fail(`delimiter type: ${goTypeOf(delimiter)} must match type of list elements: ${elements}`);
+
 export const splitMethod = defineMethod({
   name: 'split',
-  summary: 'The parts of a text between the occurrences of a delimiter; an empty delimiter splits into characters.',
-  params: [param.string('delimiter')],
+  summary:
+    'The parts of a text between the occurrences of a delimiter, or the runs of an array between the elements that equal it; an empty text splits into characters.',
+  params: [param.unknown('delimiter'), param.withDefault(param.bool('empty_as_null'), false)],
   examples: [['root = this.a.split(",")', '{"a":"x,y,,z"}', '["x","y","","z"]']],
-  build: (delimiter) => (target, _frame, from) => {
+  build: (delimiter, emptyAsNull) => (target, _frame, from) => {
+    if (Array.isArray(target)) return splitArray(target, delimiter);
     const text = wantText(target, from);
-    const parts: Value[] = delimiter === '' ? Array.from(text) : text.split(delimiter);
-    return target instanceof Uint8Array ? parts.map((part) => bytesFromText(part as string)) : parts;
+    const by = delimiter instanceof Uint8Array ? textFromBytes(delimiter) : delimiter;
+    if (typeof by !== 'string') return sameKindError(delimiter, 'string');
+    const parts = by === '' ? Array.from(text) : text.split(by);
+    return parts.map((part): Value => {
+      if (emptyAsNull && part === '') return null;
+      return target instanceof Uint8Array ? bytesFromText(part) : part;
+    });
   },
 });
+
+function splitArray(items: readonly Value[], delimiter: Value): Value {
+  const runs: Value[][] = [[]];
+  for (const item of items) {
+    if (isEqual(item, delimiter)) runs.push([]);
+    else runs[runs.length - 1]?.push(item);
+  }
+  return runs;
+}
 
 export const joinMethod = defineMethod({
   name: 'join',
