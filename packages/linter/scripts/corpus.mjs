@@ -28,6 +28,10 @@ const texts = Object.fromEntries(
 );
 const place = (text, finding) => new LineIndex(text).positionAt(finding.span.start).line;
 const show = (text, f) => `${place(text, f)} ${f.kind}: ${f.message}`;
+/** Differences that are ours on purpose, each with its reason. */
+const known = JSON.parse(readFileSync(new URL('known-differences.json', import.meta.url), 'utf8'));
+const explains = (id, verdict, message) =>
+  known.some((k) => k.verdict === verdict && message.includes(k.message) && k.files.split(' ').includes(id));
 const failures = [];
 let noise = 0;
 
@@ -35,7 +39,7 @@ for (const [name, catalogue, other] of [
   ['redpanda-connect', connect, bento],
   ['bento', bento, connect],
 ]) {
-  const count = { agree: 0, 'false alarm': 0, miss: 0 };
+  const count = { agree: 0, 'false alarm': 0, miss: 0, explained: 0 };
   const wrong = [];
   for (const id of Object.keys(verdicts)) {
     const text = texts[id];
@@ -45,10 +49,12 @@ for (const [name, catalogue, other] of [
     if (reference.length > 0) noise += Math.max(0, counted.length - reference.length);
     if (reference.length === 0 && counted.length > 0) {
       count['false alarm']++;
-      wrong.push(`${id} false alarm: ${show(text, counted[0])}`);
+      if (counted.every((f) => explains(id, 'false alarm', f.message))) count.explained++;
+      else wrong.push(`${id} false alarm: ${show(text, counted[0])}`);
     } else if (reference.length > 0 && counted.length === 0) {
       count.miss++;
-      wrong.push(`${id} miss: ${JSON.stringify(reference[0])}`);
+      if (explains(id, 'miss', reference[0].message)) count.explained++;
+      else wrong.push(`${id} miss: ${JSON.stringify(reference[0])}`);
     } else count.agree++;
   }
   console.log(`${name}: ${count.agree}/${Object.keys(verdicts).length} agree`, count);
@@ -105,14 +111,30 @@ console.log(
 );
 console.log(`errors beyond the reference's own count on refused files: ${noise}`);
 
-const all = Object.values(texts);
-const lines = all.reduce((sum, text) => sum + text.split('\n').length, 0);
-const started = performance.now();
-for (let round = 0; round < 5; round++) for (const text of all) lint(text, { catalogue: connect });
-const seconds = (performance.now() - started) / 1000;
-console.log(
-  `speed: ${Math.round((5 * all.length) / seconds)} files/s of ${Math.round(lines / all.length)} lines, ${Math.round((5 * lines) / seconds / 60)} per second counted as files of 60 lines`,
-);
+for (const { verdict, reason, files } of known)
+  console.log(`explained ${verdict}: ${files.split(' ').length} files, ${reason}`);
+
+/** Time of the processor, so that whatever else runs on the machine does not count. */
+const seconds = (work) => {
+  work();
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
+const sixty = Object.values(texts).filter((text) => Math.abs(text.split('\n').length - 60) <= 10);
+const rounds = 30;
+const spent = seconds(() => {
+  for (let round = 0; round < rounds; round++) for (const text of sixty) lint(text, { catalogue: connect });
+});
+console.log(`speed: ${Math.round((rounds * sixty.length) / spent)} files of 50 to 70 lines per second and core`);
+for (const processors of [100, 1000, 10_000]) {
+  const step = '    - mapping: root.a = this.b.uppercase()\n    - branch:\n        processors:\n          - noop: {}\n';
+  const text = `pipeline:\n  processors:\n${step.repeat(processors / 2)}`;
+  console.log(
+    `scaling: ${processors} processors ${(1000 * seconds(() => lint(text, { catalogue: connect }))).toFixed(1)} ms`,
+  );
+}
 const ok =
   failures.length === 0 &&
   ratio.detected === ratio.n &&

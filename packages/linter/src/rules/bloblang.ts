@@ -3,6 +3,7 @@ import type { Kind } from '@weir/hallucination-taxonomy';
 import { findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
+import { independentProblems } from '../engine/independent-problems.js';
 import type { Path } from '../engine/path.js';
 import { defineRule } from './define-rule.js';
 
@@ -56,7 +57,7 @@ interface Outcome {
 
 function check(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
   const { errors, warnings } = node.dynamic ? agreed(node.value, parse) : parse(node.value);
-  for (const problem of errors) report(context, node, path, problem, false);
+  for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
 }
 
