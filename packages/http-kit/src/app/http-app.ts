@@ -215,7 +215,10 @@ export class HttpApp {
     }
     if (!this.#passages.has(request)) this.#enter(request, response);
     const requestId = this.#passages.get(request)?.requestId ?? '';
-    const problem = problemOf(error, this.#options.log.child({ request_id: requestId }));
+    const problem = problemOf(
+      error,
+      this.#options.log.child({ request_id: requestId, route: this.#passages.get(request)?.route }),
+    );
     if (response.headersSent) {
       response.destroy();
       return;

@@ -18,11 +18,11 @@ const QUEUE = 2000;
 export function createWork(options: WorkOptions, catalogues: Catalogues): Work {
   const { threads, timeoutMs, workerMemoryMb: memoryMb } = options;
   if (threads === 0) return inlineWork(catalogues);
-  const small = new Lane({ threads, timeoutMs, memoryMb, queue: QUEUE });
+  const small = new Lane({ threads, patient: false, timeoutMs, memoryMb, queue: QUEUE });
   let large: Lane | undefined;
   const laneOf = (task: Task): Lane => {
     if (taskSize(task) < LARGE) return small;
-    large ??= new Lane({ threads: 1, timeoutMs, memoryMb, queue: QUEUE });
+    large ??= new Lane({ threads: 1, patient: true, timeoutMs, memoryMb, queue: QUEUE });
     return large;
   };
   return {

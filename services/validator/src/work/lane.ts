@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '@weir/api-contract';
-import { failureOf, type ResultMessage } from './message.js';
+import { failureOf, type ResultMessage, type WorkerStart } from './message.js';
 import type { Task, TaskResults } from './task.js';
 
 export interface LaneOptions {
@@ -9,6 +9,8 @@ export interface LaneOptions {
   readonly timeoutMs: number;
   /** Heap of one worker, in MiB. */
   readonly memoryMb: number;
+  /** True to let other threads of the machine go first. */
+  readonly patient: boolean;
   /** Most tasks that may wait. */
   readonly queue: number;
 }
@@ -76,7 +78,7 @@ export class Lane {
   #start(): Slot {
     const worker = new Worker(new URL('./worker-main.js', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
-      stdin: false,
+      workerData: { patient: this.#options.patient } satisfies WorkerStart,
     });
     const slot: Slot = { worker, job: undefined, timer: undefined, ready: false };
     worker.unref();

@@ -1,6 +1,12 @@
 import { Problem, type ProblemCode } from '@weir/api-contract';
 import type { Task, TaskResults } from './task.js';
 
+/** What a worker is started with. */
+export interface WorkerStart {
+  /** True to let other threads go first. */
+  readonly patient: boolean;
+}
+
 /** From the main thread to a worker. */
 export interface TaskMessage {
   readonly task: Task;
