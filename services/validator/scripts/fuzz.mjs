@@ -25,7 +25,7 @@ const url = await new Promise((resolve, reject) => {
 
 const config = fileURLToPath(new URL('./schemathesis.toml', import.meta.url));
 const given = process.argv.slice(2).filter((argument) => argument !== '--');
-const run = spawnSync(program, ['--config-file', config, 'run', `${url}/openapi.json`, '--checks', 'all', ...given], {
+const run = spawnSync(program, ['--config-file', config, 'run', `${url}/openapi.json`, ...given], {
   stdio: 'inherit',
 });
 service.kill('SIGTERM');

@@ -7,7 +7,7 @@ export const MetricsFeedback = z
     request_id: z.string().min(1).meta({ description: 'request_id of the validation' }),
     fix_attempted: z.boolean(),
     fix_succeeded: z.boolean().optional(),
-    revalidation_errors: z.int().min(0).optional(),
+    revalidation_errors: z.int().min(0).max(1_000_000_000).optional(),
     feedback: z.string().max(10_000).optional().meta({ description: 'Anything else' }),
   })
   .meta({ id: 'MetricsFeedback' });

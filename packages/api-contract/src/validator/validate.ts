@@ -5,7 +5,12 @@ import { optionalFlag, queryFlag, queryInteger } from '../contract/parameters.js
 import { Hallucination } from './hallucination.js';
 import { BROKEN_PIPELINE, distributionQuery, PipelineText } from './pipeline-text.js';
 
-const MaxPerGroup = z.int().min(1).optional().meta({ default: 3, description: 'Findings shown per group' });
+const MaxPerGroup = z
+  .int()
+  .min(1)
+  .max(1_000_000_000)
+  .optional()
+  .meta({ default: 3, description: 'Findings shown per group' });
 
 export const ValidateRequest = z
   .object({
