@@ -85,15 +85,23 @@ function complete(rule: Rule, report: Report, text: string): Finding {
     path,
     found,
     correction,
-    suggestions: [...repairs(report, found, correction), ...(report.suggestions ?? [])],
+    suggestions: [...repairs(report, found, correction, text), ...(report.suggestions ?? [])],
   };
 }
 
-function repairs(report: Report, found: string, correction: string | null): readonly Suggestion[] {
+function repairs(report: Report, found: string, correction: string | null, text: string): readonly Suggestion[] {
   if (correction === null && report.edits === undefined) return [];
-  const edits: readonly Edit[] = report.edits ?? [{ span: report.span, text: correction ?? '' }];
+  const edits: readonly Edit[] = report.edits ?? [
+    { span: withinQuotes(report.span, found, text), text: correction ?? '' },
+  ];
   const title = correction === null ? `repair ${found}` : `replace ${found} by ${correction}`;
   return [{ title, replacement: correction, edits, certain: report.certain ?? false }];
+}
+
+/** The part of a quoted name that is replaced, so that it keeps its quotes. */
+function withinQuotes({ start, end }: Span, found: string, text: string): Span {
+  const quoted = (text[start] === '"' || text[start] === "'") && text.slice(start + 1, end - 1) === found;
+  return quoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
 /** What stands on a line that could not be read is not judged: its syntax error has been reported. */

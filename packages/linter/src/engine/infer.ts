@@ -1,5 +1,6 @@
+import type { NameSuggestion } from '@weir/diagnostics';
 import { dereference, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
-import type { Catalogue, ComponentSpec, ComponentType } from '@weir/schema-model';
+import { type Catalogue, type ComponentSpec, type ComponentType, isComponentType } from '@weir/schema-model';
 import { suggestComponentName } from '../names/suggest-component.js';
 import type { Inference, Target } from './site.js';
 
@@ -71,7 +72,8 @@ function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonl
     ranked.find(({ suggestion }) => suggestion !== null) ??
     ranked[0];
   if (best === undefined) return { kind: 'absent', why: 'empty' };
-  const { pair, suggestion } = best;
+  const { pair } = best;
+  const suggestion = asFarAsItFits(catalogue, type, best.suggestion, pair);
   return {
     kind: 'unknown',
     name: pair.name,
@@ -82,4 +84,20 @@ function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonl
     extras: others.filter((p) => p !== pair),
     byType: false,
   };
+}
+
+/** A name is only certainly meant when the settings below it have the shape that its component takes. */
+function asFarAsItFits(
+  catalogue: Catalogue,
+  type: ComponentType,
+  suggestion: NameSuggestion | null,
+  pair: Pair,
+): NameSuggestion | null {
+  const config = suggestion?.certain === true ? catalogue.component(type, suggestion.name)?.config : undefined;
+  const node = dereference(pair.value);
+  if (suggestion === null || config === undefined || node === undefined) return suggestion;
+  if (node.kind === 'scalar' && (node.dynamic || isAbsent(node))) return suggestion;
+  const isObject = config.kind === 'map' || config.children !== undefined || config.type === 'object';
+  const shape = config.kind === 'array' ? 'sequence' : isObject || isComponentType(config.type) ? 'mapping' : 'scalar';
+  return node.kind === shape ? suggestion : { ...suggestion, certain: false };
 }

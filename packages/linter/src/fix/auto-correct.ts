@@ -22,7 +22,7 @@ export interface AutoCorrection<Result extends LintResult = LintResult> {
 }
 
 /** Checks made in all, so that a text with very many mistakes is corrected in part rather than for ever. */
-const MOST_CHECKS = 60;
+const MOST_CHECKS = 30;
 
 /**
  * Corrects the user's own text: applies only corrections that are certain, as edits that leave everything else alone,

@@ -2,8 +2,27 @@ import { type NameSuggestion, suggestName } from '@weir/diagnostics';
 import type { Catalogue, ComponentType } from '@weir/schema-model';
 import { AMBIGUOUS_NAMES, COMPONENT_ALIASES } from './component-aliases.js';
 
+/** Answers already worked out, per catalogue; a text repeats its mistakes and is checked again while it is corrected. */
+const known = new WeakMap<Catalogue, Map<string, NameSuggestion | null>>();
+const MOST_KNOWN = 1000;
+
 /** The component of a type that an unknown name most likely means, or null; certain when nothing else could be meant. */
 export function suggestComponentName(catalogue: Catalogue, type: ComponentType, name: string): NameSuggestion | null {
+  let answers = known.get(catalogue);
+  if (answers === undefined || answers.size >= MOST_KNOWN) {
+    answers = new Map();
+    known.set(catalogue, answers);
+  }
+  const key = `${type} ${name}`;
+  let answer = answers.get(key);
+  if (answer === undefined) {
+    answer = work(catalogue, type, name);
+    answers.set(key, answer);
+  }
+  return answer;
+}
+
+function work(catalogue: Catalogue, type: ComponentType, name: string): NameSuggestion | null {
   const found = suggestName(name, catalogue.names(type), { aliases: COMPONENT_ALIASES[type] });
   if (found === null) return null;
   return { name: found.name, certain: found.certain && !AMBIGUOUS_NAMES.has(name) };

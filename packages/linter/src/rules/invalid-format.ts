@@ -1,6 +1,5 @@
 import { resolveScalar } from '@weir/pipeline-parser';
 import type { ValueFormat } from '@weir/schema-model';
-import { excerpt } from '../engine/context.js';
 import { isByteSize } from '../formats/byte-size.js';
 import { durationSeconds, repairDuration } from '../formats/duration.js';
 import { regexProblem } from '../formats/regex.js';
@@ -34,7 +33,7 @@ export const invalidFormat = defineRule({
         message: `${spec.name} takes ${verdict.wanted}, which ${node.value.slice(0, 60)} is not`,
         span: node.span,
         path,
-        found: excerpt(context, node),
+        found: node.value,
         correction: verdict.correction,
         certain: verdict.correction !== null,
       });

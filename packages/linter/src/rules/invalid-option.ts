@@ -1,5 +1,4 @@
 import { expectedOneOf, suggestName } from '@weir/diagnostics';
-import { excerpt } from '../engine/context.js';
 import { defineRule } from './define-rule.js';
 
 /** A value that is not one of those that its field takes. */
@@ -27,7 +26,7 @@ export const invalidOption = defineRule({
         message: `${spec.name} takes one of its options${listed}, not ${node.value === '' ? 'nothing' : node.value}`,
         span: node.span,
         path,
-        found: excerpt(context, node),
+        found: node.value,
         correction: suggestion?.name ?? null,
         certain: suggestion?.certain ?? false,
       });

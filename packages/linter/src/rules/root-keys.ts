@@ -58,6 +58,7 @@ function reportKey(context: Context, site: ObjectSite, pair: Pair): void {
       message: `${pair.name} is not a root key; it belongs in ${where}`,
       span,
       path,
+      found: pair.name,
       correction: renames ? where : null,
     });
     return;
@@ -72,6 +73,7 @@ function reportKey(context: Context, site: ObjectSite, pair: Pair): void {
     message: `${pair.name} is not a root key of a pipeline${meant}`,
     span,
     path,
+    found: pair.name,
     correction: suggestion?.name ?? null,
     certain: suggestion?.certain ?? false,
   });

@@ -49,6 +49,7 @@ export const unknownField = defineRule({
             kind: 'misplaced_field',
             message: `${pair.name} stands beside ${inference.spec.name}; it belongs in it, one level deeper`,
             span: pair.key.span,
+            found: pair.name,
             path: extend(site.path, pair.name),
           });
         else
@@ -80,7 +81,12 @@ function reportField(
   const severity: Severity | undefined = pair.value.kind === 'alias' ? 'warning' : undefined;
   const near = suggestion !== null && suggestion.distance <= 1;
   const place = near ? undefined : findPlace(context.catalogue, owner, pair.name, beside);
-  const shared = { span: pair.key.span, path: extend(path, pair.name), ...(severity !== undefined && { severity }) };
+  const shared = {
+    found: pair.name,
+    span: pair.key.span,
+    path: extend(path, pair.name),
+    ...(severity !== undefined && { severity }),
+  };
   if (place !== undefined) {
     context.report({
       ...shared,
