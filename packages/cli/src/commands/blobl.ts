@@ -68,10 +68,10 @@ async function compiled(text: string, distribution: string): Promise<CompiledMap
   } catch (error) {
     if (!(error instanceof BloblangSyntaxError)) throw error;
     const lines = new LineIndex(text);
-    const told = error.problems.map(
-      ({ message, line, column }) =>
-        `line ${line}, column ${column}: ${message}\n${codeFrame(lines, line, { column })}`,
-    );
+    const told = error.problems.map(({ message, span }) => {
+      const { line, column } = lines.positionAt(span.start);
+      return `line ${line}, column ${column}: ${message}\n${codeFrame(lines, line, { column })}`;
+    });
     throw new CliProblem(told.join('\n'), { exitCode: EXIT_CODES.no, cause: error });
   }
 }

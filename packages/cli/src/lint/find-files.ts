@@ -41,7 +41,9 @@ async function filesOf(name: string, deps: Deps): Promise<readonly FoundFile[]> 
 async function matches(pattern: string, deps: Deps): Promise<readonly FoundFile[]> {
   const expression = globPattern(pattern.replace(/^(\.\/)+/, ''));
   const base = globBase(pattern);
-  const files = (await walk(base, deps)).filter((file) => expression.test(file.replace(/^(\.\/)+/, '')));
+  const below = (await stat(inFolder(base, deps)).catch(() => undefined))?.isDirectory() === true;
+  const all = below ? await walk(base, deps) : [];
+  const files = all.filter((file) => expression.test(file.replace(/^(\.\/)+/, '')));
   if (files.length === 0) throw new CliProblem(`no file matches ${pattern}`);
   return files.map((name) => ({ name, certain: true }));
 }
