@@ -29,7 +29,6 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect): Checked {
       if (wrong.length === 0) errors.push(...checkLiteralCall(node));
     } else if (node.kind === 'binary' || node.kind === 'unary') errors.push(...checkOperation(node));
   });
-  if (tree.kind === 'interpolated') return { errors, warnings: [] };
-  errors.push(...checkMapNames(tree));
+  if (tree.kind === 'mapping') errors.push(...checkMapNames(tree));
   return { errors, warnings: suspicions(tree) };
 }

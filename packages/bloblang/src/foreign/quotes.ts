@@ -21,8 +21,8 @@ export const backTicks: Recogniser = (place) => {
       suggestion: '"%s".format(this.field)',
     });
   }
-  const plain = !/["\\\n]/.test(body);
-  return explain(place, place.at, end + 1, message, { correction: plain ? `"${body}"` : `"""${body}"""` });
+  const escaped = /[\\\n]/.test(body) ? `"""${body}"""` : `"${body.replaceAll('"', '\\"')}"`;
+  return explain(place, place.at, end + 1, message, body.includes('"""') ? {} : { correction: escaped });
 };
 
 /** `f"text {x}"`: parts are joined with `+` or `format`. */

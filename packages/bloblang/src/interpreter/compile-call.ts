@@ -3,7 +3,7 @@ import type { Parameter } from '../functions/parameters.js';
 import type { Argument, Expression, FunctionCall, MethodCall } from '../syntax/ast.js';
 import { Failure, fail } from '../values/failure.js';
 import { kindOf, type Value } from '../values/value.js';
-import { compileExpression } from './compile-expression.js';
+import { compileExpression, compileVariable } from './compile-expression.js';
 import type { Frame } from './frame.js';
 import type { Evaluate, Lambda, Query } from './query.js';
 import type { Scope } from './scope.js';
@@ -21,6 +21,8 @@ type BoundArguments =
 
 /** A call of a function that the library has. */
 export function compileFunction(node: FunctionCall, scope: Scope): Query {
+  const variable = node.name === 'var' ? node.args[0]?.value : undefined;
+  if (variable?.kind === 'string') return compileVariable(variable.value, scope);
   const definition = scope.library.functions.get(node.name);
   if (definition === undefined) return notImplemented('function', node.name);
   const bound = bindArguments(`function '${node.name}'`, definition, node.args, scope);

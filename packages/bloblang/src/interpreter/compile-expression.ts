@@ -135,7 +135,8 @@ function compileField(name: string, target: Query): Query {
   };
 }
 
-function compileVariable(name: string, scope: Scope): Query {
+/** `$name`; fails while no `let` has set it. */
+export function compileVariable(name: string, scope: Scope): Query {
   const slot = scope.variable(name);
   return {
     run: (frame) =>

@@ -29,6 +29,7 @@ export function parseExpression(s: Scanner): Expression | null {
 }
 
 function parseOperation(s: Scanner, minimum: number): Expression | null {
+  const start = s.pos;
   let left = parseSigned(s);
   if (left === null) return null;
   for (let links = 0; ; links++) {
@@ -45,8 +46,8 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
       operatorSpan: { start: at.start, end: at.end },
       left,
       right,
-      start: left.start,
-      end: right.end,
+      start,
+      end: s.pos,
     };
   }
 }

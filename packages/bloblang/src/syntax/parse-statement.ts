@@ -136,7 +136,7 @@ function parseBlock(s: Scanner, block: Block, recovery: Recovery): readonly Stat
   s.whitespace();
   const statements: Statement[] = [];
   while (s.peek() !== CHAR.closeBrace) {
-    const statement = recovery.guard(s, () => separated(s, parseStatement(s, block, recovery), block));
+    const statement = recovery.guard(s, true, () => separated(s, parseStatement(s, block, recovery), block));
     if (statement === null) return null;
     if (statement !== 'skipped') statements.push(statement);
     s.whitespace();

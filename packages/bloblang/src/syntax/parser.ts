@@ -109,7 +109,7 @@ function statements(
   const problems: ProblemDraft[] = [];
   const recovery: Recovery = collecting(problems);
   do {
-    const statement = recovery.guard(s, () => completeFirst(s, parseStatement(s, 'top', recovery)));
+    const statement = recovery.guard(s, false, () => completeFirst(s, parseStatement(s, 'top', recovery)));
     if (statement !== 'skipped' && statement !== null) found.push(statement);
     s.whitespace();
   } while (!s.atEnd);

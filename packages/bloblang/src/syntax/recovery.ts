@@ -6,11 +6,11 @@ import { statementEnd } from './statement-end.js';
 /** Decides what a mistake inside a block does to the statements after it. */
 export interface Recovery {
   /** The statement, null when it does not parse, or `skipped` when its mistake was noted and the next one can be read. */
-  guard(s: Scanner, parse: () => Statement | null): Statement | null | 'skipped';
+  guard(s: Scanner, inBlock: boolean, parse: () => Statement | null): Statement | null | 'skipped';
 }
 
 /** Gives up at the first mistake: used while another reading of the same text may still succeed. */
-export const strict: Recovery = { guard: (_s, parse) => parse() };
+export const strict: Recovery = { guard: (_s, _inBlock, parse) => parse() };
 
 /** The problem that the scanner last noted. */
 export function missedProblem(s: Scanner): ProblemDraft {
@@ -22,10 +22,14 @@ export function missedProblem(s: Scanner): ProblemDraft {
   };
 }
 
+/** An open string runs to the end of the text, but the mistake is on its own line. */
+const placeToLeave = (problem: ProblemDraft | undefined, start: number): number =>
+  problem === undefined || problem.code === 'unterminated_string' ? start : problem.span.start;
+
 /** Notes each mistake and goes on with the next statement of the same block. */
 export function collecting(problems: ProblemDraft[]): Recovery {
   return {
-    guard(s, parse) {
+    guard(s, inBlock, parse) {
       const { depth, pos } = s;
       const contexts = s.contexts.length;
       try {
@@ -38,7 +42,8 @@ export function collecting(problems: ProblemDraft[]): Recovery {
       }
       s.depth = depth;
       s.contexts.length = contexts;
-      s.pos = statementEnd(s.text, pos, problems[problems.length - 1]?.span.start ?? pos);
+      const end = statementEnd(s.text, pos, placeToLeave(problems[problems.length - 1], pos), inBlock);
+      s.pos = end > pos || inBlock ? end : pos + 1;
       return 'skipped';
     },
   };

@@ -8,24 +8,28 @@ const STARTS_STATEMENT =
  * mistake that is outside the brackets opened since `start`, or the closing brace of the block around it. When brackets
  * stay open to the end, the first line that looks like a statement and is indented no deeper.
  */
-export function statementEnd(text: string, start: number, failedAt: number): number {
-  let depth = 0;
+export function statementEnd(text: string, start: number, failedAt: number, inBlock: boolean): number {
+  const open: number[] = [];
   for (let at = start; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === CHAR.quote) at = skipString(text, at);
     else if (code === CHAR.hash) at = lineEnd(text, at) - 1;
-    else if (code === CHAR.openParen || code === CHAR.openBracket || code === CHAR.openBrace) depth += 1;
-    else if (code === CHAR.closeParen || code === CHAR.closeBracket || code === CHAR.closeBrace) {
-      if (depth === 0 && code === CHAR.closeBrace && at > failedAt) return at;
-      if (depth > 0) depth -= 1;
-    } else if (code === CHAR.newline && depth === 0 && at >= failedAt) return at + 1;
+    else if (code === CHAR.openParen || code === CHAR.openBracket || code === CHAR.openBrace) open.push(code);
+    else if (code === CHAR.closeParen || code === CHAR.closeBracket) {
+      if (open[open.length - 1] !== CHAR.openBrace) open.pop();
+    } else if (code === CHAR.closeBrace) {
+      // A brace closes what was left open inside it; with no brace open it ends the block around the statement.
+      const brace = open.lastIndexOf(CHAR.openBrace);
+      if (brace === -1 && inBlock && at >= failedAt) return at;
+      open.length = Math.max(0, brace);
+    } else if (code === CHAR.newline && open.length === 0 && at >= failedAt) return at + 1;
   }
-  return depth === 0 ? text.length : lineThatStartsAnew(text, start, failedAt);
+  return open.length === 0 ? text.length : lineThatStartsAnew(text, start);
 }
 
-function lineThatStartsAnew(text: string, start: number, failedAt: number): number {
+function lineThatStartsAnew(text: string, start: number): number {
   const indent = indentOf(text, start);
-  for (let at = lineEnd(text, failedAt) + 1; at < text.length; at = lineEnd(text, at) + 1) {
+  for (let at = lineEnd(text, start) + 1; at < text.length; at = lineEnd(text, at) + 1) {
     if (STARTS_STATEMENT.test(text.slice(at, lineEnd(text, at))) && indentOf(text, at) <= indent) return at;
   }
   return text.length;

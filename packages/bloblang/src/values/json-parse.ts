@@ -12,7 +12,7 @@ const MAX_DEPTH = 10_000;
  * sets a prototype. A hit inside a string only costs speed.
  */
 const SPECIAL =
-  /(?:^|[:,[\s])-?(?:[\d.]{17}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd/;
+  /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd/;
 
 /** Reads one JSON document; numbers keep their text. Throws {@link JsonSyntaxError}. */
 export function parseJson(source: string | Uint8Array): Value {

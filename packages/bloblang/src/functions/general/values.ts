@@ -59,5 +59,5 @@ export const varFunction = defineFunction({
   summary: 'Older way to read a variable: write `$name`.',
   params: [param.string('name')],
   deprecated: true,
-  build: (name) => () => fail(`variable '${name}' is read with $${name} in this engine`),
+  build: (name) => () => fail(`variable '${name}' undefined`),
 });

@@ -1,0 +1,64 @@
+import type { ProblemDraft } from '../problem.js';
+import type { Expression, Interpolated, Mapping, MatchExpression } from '../syntax/ast.js';
+import { printExpression } from '../syntax/print-expression.js';
+import { isStatic } from './argument-types.js';
+import { walkTree } from './walk.js';
+
+/** Cases that never run, and `"a" | "b" =>`, which is no choice of two but the first of them. */
+export function matchCases(tree: Mapping | Interpolated): readonly ProblemDraft[] {
+  const found: ProblemDraft[] = [];
+  walkTree(tree, (node) => {
+    if (node.kind === 'match') found.push(...checkMatch(node));
+  });
+  return found;
+}
+
+function checkMatch(node: MatchExpression): readonly ProblemDraft[] {
+  const found: ProblemDraft[] = [];
+  const seen = new Set<string>();
+  let complete = false;
+  for (const { pattern, start, end } of node.cases) {
+    const text = pattern === undefined ? '_' : printExpression(pattern);
+    const span = pattern === undefined ? { start, end: start + 1 } : { start: pattern.start, end: pattern.end };
+    if (complete)
+      found.push({
+        code: 'unreachable_case',
+        message: 'this case is never reached: the one above takes everything',
+        span: { start, end },
+      });
+    else if (pattern !== undefined && isStatic(pattern) && seen.has(text)) {
+      found.push({
+        code: 'unreachable_case',
+        message: `this case is never reached: ${text} is taken above`,
+        span,
+        name: text,
+      });
+    } else if (pattern?.kind === 'binary' && pattern.operator === '|' && hasLiteral(pattern))
+      found.push(alternative(pattern));
+    seen.add(text);
+    if (pattern === undefined || (pattern.kind === 'bool' && pattern.value && node.subject === undefined))
+      complete = true;
+  }
+  return found;
+}
+
+const hasLiteral = (node: Expression): boolean =>
+  node.kind === 'binary' && node.operator === '|' ? hasLiteral(node.left) : isStatic(node);
+
+/** The alternatives of `a | b | c`. */
+const partsOf = (node: Expression): readonly Expression[] =>
+  node.kind === 'binary' && node.operator === '|' ? [...partsOf(node.left), node.right] : [node];
+
+function alternative(pattern: Expression): ProblemDraft {
+  const correction = partsOf(pattern)
+    .map((part) => `this == ${printExpression(part)}`)
+    .join(' || ');
+  return {
+    code: 'suspicious_pattern',
+    message: '| takes the first value that is not null and offers no choice; this case never matches',
+    span: { start: pattern.start, end: pattern.end },
+    name: '|',
+    suggestions: [correction],
+    correction,
+  };
+}
