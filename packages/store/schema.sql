@@ -109,6 +109,8 @@ CREATE TABLE nodes (
   id TEXT PRIMARY KEY NOT NULL,
   name TEXT NOT NULL,
   spec TEXT NOT NULL,
+  -- Apart from the rest of the spec: long, and the same on most nodes.
+  capabilities TEXT NOT NULL,
   connection_state TEXT NOT NULL,
   message TEXT NOT NULL,
   connected_since TEXT,

@@ -9,6 +9,7 @@ import { nodeStore } from './entities/nodes.js';
 import { tokenStore } from './entities/tokens.js';
 import { versionStore } from './entities/versions.js';
 import { StoreUnavailable } from './errors.js';
+import { GroupCommit } from './group-commit.js';
 import type { Schema } from './schema.js';
 import { sqliteDialect } from './sqlite/dialect.js';
 import { openReader, openWriter } from './sqlite/open-database.js';
@@ -33,9 +34,10 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000 }: SqliteSt
     Kysely<Schema>,
     Kysely<Schema>,
   ];
+  const commits = new GroupCommit(writer);
   return {
     ...entities(reader),
-    transaction: (work) => writer.transaction().execute((transaction) => work(entities(transaction))),
+    transaction: (work) => commits.run((transaction) => work(entities(transaction))),
     ping: async () => {
       await sql`SELECT 1`.execute(reader);
     },

@@ -80,7 +80,9 @@ export interface EvaluationRow {
 export interface NodeRow {
   id: string;
   name: string;
+  /** Without the capabilities. */
   spec: string;
+  capabilities: string;
   connection_state: string;
   message: string;
   connected_since: string | null;

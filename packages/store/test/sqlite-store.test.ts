@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Database from 'better-sqlite3';
 import { Kysely } from 'kysely';
+import { GroupCommit } from '../src/group-commit.js';
 import { lockDataDir, openSqliteStore, type StoreFailure, StoreUnavailable } from '../src/index.js';
 import type { Schema } from '../src/schema.js';
 import { sqliteDialect } from '../src/sqlite/dialect.js';
@@ -146,14 +147,15 @@ describe('a database that cannot serve says why', () => {
     await store.close();
   });
 
-  it('full: the transaction leaves nothing, reading goes on', async () => {
-    const database = new Database(freshFile().replace(/.\/weir\.db$/, 'full.db'));
+  it('full: nobody’s work of that commit is there, reading goes on, and so does writing once there is room', async () => {
+    const database = new Database(join(folder, 'full.db'));
     migrate(database);
     const pages = database.pragma('page_count', { simple: true }) as number;
     database.pragma(`max_page_count = ${pages + 2}`);
     const db = new Kysely<Schema>({ dialect: sqliteDialect(database) });
+    const commits = new GroupCommit(db);
     const fill = (bytes: number): Promise<unknown> =>
-      db.transaction().execute((transaction) =>
+      commits.run((transaction) =>
         transaction
           .insertInto('tokens')
           .values({
@@ -168,8 +170,12 @@ describe('a database that cannot serve says why', () => {
           .execute(),
       );
     expect(await failureOf(() => fill(100_000))).toBe('full');
-    expect(await db.selectFrom('tokens').selectAll().execute()).toEqual([]);
-    await fill(10);
+    const together = await Promise.all([10, 200_000, 20].map((bytes) => failureOf(() => fill(bytes))));
+    expect(together[1]).toBe('full');
+    const kept = await db.selectFrom('tokens').select('id').execute();
+    expect(kept.length).toBe(together.filter((failure) => failure === undefined).length);
+    await fill(30);
+    expect(await db.selectFrom('tokens').select('id').execute()).toContainEqual({ id: 't-30' });
     await db.destroy();
   });
 

@@ -76,6 +76,27 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.jobs.get('j-1')).toBeDefined();
     });
 
+    it('that are asked for at once fail and succeed each by itself', async () => {
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 250 }, (_, n) =>
+          store.transaction(async (writer) => {
+            await writer.jobs.insert(someJob(`j-${n}`, { name: `job-${n}` }));
+            if (n % 3 === 0) throw new Error(`no ${n}`);
+            if (n % 3 === 1) await writer.jobs.insert(someJob(`x-${n}`, { name: `job-${n}` }));
+            return n;
+          }),
+        ),
+      );
+      for (const [n, outcome] of outcomes.entries()) {
+        if (n % 3 === 0) expect(outcome).toMatchObject({ status: 'rejected', reason: { message: `no ${n}` } });
+        if (n % 3 === 1) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'UniqueConflict' } });
+        if (n % 3 === 2) expect(outcome).toEqual({ status: 'fulfilled', value: n });
+      }
+      const kept = await allPages((request) => store.jobs.list(newest, request), 100);
+      expect(kept.map(({ id }) => Number(id.slice(2)) % 3)).toEqual(Array(kept.length).fill(2));
+      expect(kept).toHaveLength(83);
+    });
+
     it('are the only way to write', async () => {
       await expect(
         (store.jobs as unknown as { insert(job: unknown): Promise<void> }).insert(someJob('j-1')),

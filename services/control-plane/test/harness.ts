@@ -5,6 +5,7 @@ import type { Evaluation, Execution, Job, Node } from '@weir/fleet-model';
 import { silentLogger } from '@weir/http-kit';
 import { type ControlPlane, createControlPlane } from '../src/app.js';
 import { type ControlPlaneConfig, readConfig } from '../src/config.js';
+import { contractViolation } from './contract-check.js';
 import { ScriptedDriver } from './scripted-driver.js';
 
 /** An answer with its body read as JSON where it is JSON. */
@@ -94,7 +95,7 @@ export class Harness {
     return this.plane.stop();
   }
 
-  /** Sends a request below /api/v1, or to the root for paths that begin with `//`. */
+  /** Sends a request below /api/v1, or to the root for paths that begin with `//`; an answer that breaks the contract throws. */
   async call<T = Record<string, unknown>>(method: string, path: string, options: CallOptions = {}): Promise<Answer<T>> {
     const { json, body, type, headers } = options;
     const url = this.plane.url + (path.startsWith('//') ? path.slice(1) : `/api/v1${path}`);
@@ -106,7 +107,16 @@ export class Harness {
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
-    return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : {}) as T, text };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : {}) as T,
+      text,
+    };
+    const mediaType = response.headers.get('content-type') ?? '';
+    const violation = contractViolation(method, path, answer.status, mediaType, answer.body);
+    if (violation !== undefined) throw new Error(violation);
+    return answer;
   }
 
   fail(method: string, path: string, options?: CallOptions): Promise<Answer<ErrorBody>> {

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersBreathe } from 'node:timers/promises';
 import {
   type ComputeStateType,
   type DigestInput,
@@ -43,7 +44,7 @@ export interface ExecutionStore extends ExecutionReader {
   update(executions: readonly Execution[]): Promise<void>;
 }
 
-/** Rows per INSERT: well below the number of parameters that a statement may have. */
+/** Rows per INSERT, well below the number of parameters that a statement may have; between two, requests are answered. */
 const BATCH = 100;
 
 export function executionStore(db: Kysely<Schema>): ExecutionStore {
@@ -104,10 +105,12 @@ export function executionStore(db: Kysely<Schema>): ExecutionStore {
       for (let start = 0; start < list.length; start += BATCH) {
         const rows = list.slice(start, start + BATCH).map(rowOf);
         await db.insertInto('executions').values(rows).execute();
+        await letOthersBreathe();
       }
     },
     async update(list) {
-      for (const execution of list) {
+      for (const [index, execution] of list.entries()) {
+        if (index % BATCH === BATCH - 1) await letOthersBreathe();
         const result = await db
           .updateTable('executions')
           .set(rowOf(execution))

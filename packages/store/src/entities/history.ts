@@ -1,3 +1,4 @@
+import { setImmediate as letOthersBreathe } from 'node:timers/promises';
 import type { HistoryEvent, JsonObject, NewHistoryEvent, Timestamp } from '@weir/fleet-model';
 import type { Kysely, Selectable } from 'kysely';
 import { fromJson } from '../json-column.js';
@@ -56,6 +57,7 @@ export function historyStore(db: Kysely<Schema>): HistoryStore {
           recorded_at: recordedAt,
         }));
         await db.insertInto('history').values(rows).execute();
+        await letOthersBreathe();
       }
     },
   };

@@ -2,6 +2,7 @@ import {
   type LabelExpression,
   matchesLabelExpression,
   type Node,
+  type NodeCapabilities,
   type NodeSpec,
   type NodeStateType,
   type ResourceUsage,
@@ -10,6 +11,7 @@ import type { Kysely } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
+import { memoJson } from '../memo-json.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { NodeRow, Schema } from '../schema.js';
 
@@ -41,6 +43,9 @@ export interface NodeStore extends NodeReader {
   /** Removes the record for good. */
   remove(id: string): Promise<void>;
 }
+
+/** Nodes of one build can do the same: a few texts serve a whole fleet. */
+const readCapabilities = memoJson<NodeCapabilities>(100);
 
 export function nodeStore(db: Kysely<Schema>): NodeStore {
   const nodes = () => db.selectFrom('nodes').selectAll();
@@ -101,10 +106,10 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
 }
 
 function nodeOf(row: NodeRow): Node {
-  const { id, name: _, operator_labels: __, spec, connection_state, resource_usage, ...status } = row;
+  const { id, name: _, operator_labels: __, spec, capabilities, connection_state, resource_usage, ...status } = row;
   return {
     id,
-    spec: fromJson<NodeSpec>(spec),
+    spec: { ...fromJson<Omit<NodeSpec, 'capabilities'>>(spec), capabilities: readCapabilities(capabilities) },
     status: {
       ...status,
       connection_state: connection_state as NodeStateType,
@@ -114,11 +119,13 @@ function nodeOf(row: NodeRow): Node {
 }
 
 function rowOf({ id, spec, status }: Node): Omit<NodeRow, 'operator_labels'> {
+  const { capabilities, ...rest } = spec;
   return {
     ...status,
     id,
     name: spec.name,
-    spec: JSON.stringify(spec),
+    spec: JSON.stringify(rest),
+    capabilities: JSON.stringify(capabilities),
     resource_usage: JSON.stringify(status.resource_usage),
   };
 }

@@ -1,0 +1,77 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Schema } from './schema.js';
+
+interface Waiting {
+  readonly work: (transaction: Transaction<Schema>) => Promise<unknown>;
+  readonly resolve: (value: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: unknown };
+
+/** Most pieces of work that share one commit. */
+const MOST = 100;
+
+/**
+ * Transactions that wait for the disk together: what is asked for while one commit is under way shares the next one,
+ * each piece of work in a savepoint of its own. Work runs alone and in the order of asking; its promise settles when it
+ * is on the disk, and when the commit fails, all that shared it fail.
+ */
+export class GroupCommit {
+  readonly #db: Kysely<Schema>;
+  readonly #waiting: Waiting[] = [];
+  #running = false;
+
+  constructor(db: Kysely<Schema>) {
+    this.#db = db;
+  }
+
+  run<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject });
+      if (!this.#running) void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MOST));
+    this.#running = false;
+  }
+
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    try {
+      const outcomes = await this.#db.transaction().execute(async (transaction) => {
+        const results: Outcome[] = [];
+        for (const { work } of batch) results.push(await attempt(work, transaction));
+        return results;
+      });
+      batch.forEach(({ resolve, reject }, index) => {
+        const outcome = outcomes[index];
+        if (outcome?.ok === true) resolve(outcome.value as never);
+        else reject(outcome?.reason);
+      });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+}
+
+/** Runs one piece of work so that its failure leaves nothing of it and all of the others. */
+async function attempt(work: Waiting['work'], transaction: Transaction<Schema>): Promise<Outcome> {
+  await sql`SAVEPOINT work`.execute(transaction);
+  try {
+    const value = await work(transaction);
+    await sql`RELEASE work`.execute(transaction);
+    return { ok: true, value };
+  } catch (reason) {
+    try {
+      await sql`ROLLBACK TO work`.execute(transaction);
+      await sql`RELEASE work`.execute(transaction);
+    } catch {
+      // A full disk ends the whole transaction by itself; then nobody's work is there, and this is why.
+      throw reason;
+    }
+    return { ok: false, reason };
+  }
+}
