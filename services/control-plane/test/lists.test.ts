@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Evaluation, Execution, Job } from '@weir/fleet-model';
+import { contractViolation } from './contract-check.js';
 import { aJob, Harness, type List, removeFolders } from './harness.js';
 
 let h: Harness;
@@ -32,7 +33,7 @@ describe('GET /jobs', () => {
     ['?name=job-3', '3'],
     ['?states=stopped', ''],
     ['?types=pipeline&limit=2', '54'],
-    ['?states=', ''],
+    ['?states=', '543210'],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toBe(expected);
   });
@@ -70,6 +71,18 @@ it('executions and evaluations are filtered', async () => {
     .body.items;
   expect(evaluations.map(({ triggered_by }) => triggered_by)).toEqual(['job-create']);
   expect((await h.call<List<Evaluation>>('GET', '/evaluations?states=failed')).body.items).toEqual([]);
+});
+
+it('the check that every answer of these tests passes through does bite', () => {
+  const check = (status: number, body: unknown) =>
+    contractViolation('GET', '/jobs?limit=1', status, 'application/json', body);
+  expect(check(200, { items: [], next_token: '' })).toBeUndefined();
+  expect(check(200, { items: [], next_token: '', more: 1 })).toContain('more than the contract says');
+  expect(check(200, { items: [{}], next_token: '' })).toContain('listJobs 200');
+  expect(check(201, {})).toBe('listJobs may not answer 201');
+  expect(check(404, { error: 'x', code: 'job_not_found', status: 404, request_id: 'r' })).toBe(
+    'listJobs may not answer job_not_found',
+  );
 });
 
 describe('the process', () => {

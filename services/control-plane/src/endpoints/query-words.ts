@@ -1,13 +1,14 @@
 import { Problem } from '@weir/api-contract';
 import { DEFAULT_NAMESPACE, type LabelExpression, parseLabelSelector } from '@weir/fleet-model';
 
-/** Reads words out of a closed list, whatever the case of their letters; throws `invalid_request` for others. */
+/** Reads words out of a closed list, whatever the case of their letters; none = no restriction; throws `invalid_request` for others. */
 export function queryWords<T extends string>(
   name: string,
   words: readonly string[] | undefined,
   allowed: readonly T[],
 ): readonly T[] | undefined {
-  return words?.map((word) => {
+  if (words === undefined || words.length === 0) return undefined;
+  return words.map((word) => {
     const found = allowed.find((each) => each.toLowerCase() === word.toLowerCase());
     if (found !== undefined) return found;
     throw new Problem('invalid_request', `query.${name}: there is no ${word}`, {
