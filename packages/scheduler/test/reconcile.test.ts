@@ -177,7 +177,7 @@ describe('reconcile', () => {
       wanted('running'),
       [anExecution('e1', 'c'), anExecution('e2', 'a')],
       [a, elsewhere],
-      '-e1 running (stable)',
+      '-e1 !c running (stable)',
     ],
     [
       'a node that matches again waits for the end',
@@ -247,8 +247,11 @@ describe('reconcile', () => {
       'the node no longer matches: its label zone is c; wanted a',
       'version 2 replaces it',
     ]);
-    expect(plan.refused).toEqual([{ node_id: 'a', reasons: ['it is disconnected'] }]);
-    expect(plan.message).toBe('stopping 2 executions, refused 1 node');
+    expect(plan.refused).toEqual([
+      { node_id: 'a', reasons: ['it is disconnected'] },
+      { node_id: 'c', reasons: ['its label zone is c; wanted a'] },
+    ]);
+    expect(plan.message).toBe('stopping 2 executions, refused 2 nodes');
     expect(plan.state).toEqual(stateOf('deploying', '0 of 1 execution running', { executions: {} }));
   });
 

@@ -26,9 +26,10 @@ export function reconcile(job: Job, executions: readonly Execution[], nodes: rea
   for (const node of nodes) {
     const previous = last.get(node.id);
     const done = previous !== undefined && previous.job_version >= job.status.run_version && isSettled(previous);
+    const unfit = reasonsAgainstKeeping(job, node).length > 0;
     const against = reasonsAgainstPlacing(job, node);
-    if (done && reasonsAgainstKeeping(job, node).length === 0) settled.push(previous);
-    else if (busy.has(node.id)) continue;
+    if (done && !unfit) settled.push(previous);
+    else if (busy.has(node.id) && !unfit) continue;
     else if (against.length > 0) refused.push({ node_id: node.id, reasons: against });
     else free.push(node);
   }
