@@ -1,5 +1,6 @@
 import type { MappingNode, Pair, YamlNode } from '@weir/pipeline-parser';
 import type { Context } from '../engine/context.js';
+import { fieldIndex } from '../engine/field-index.js';
 import { extend, type Path } from '../engine/path.js';
 import { defineRule } from './define-rule.js';
 
@@ -16,7 +17,26 @@ export const duplicateKey = defineRule({
     good: 'input:\n  generate:\n    mapping: root = 1\n    count: 2\n',
   },
   create: (context) => ({
+    object({ node, path, fields, owner }) {
+      const index = fieldIndex(fields);
+      for (const [first, pair] of repeated(node)) {
+        const line = context.line(first.key.span.start);
+        const decoded =
+          owner.component === undefined && pair.name !== 'pipeline' && index.get(pair.name)?.children !== undefined;
+        if (decoded && index.get(pair.name)?.kind === 'scalar')
+          report(
+            context,
+            pair,
+            path,
+            `${pair.name} is already written at line ${line}; the engine cannot decode it twice`,
+            true,
+          );
+        else
+          report(context, pair, path, `${pair.name} is already written at line ${line}; only this one counts`, false);
+      }
+    },
     mapping({ node, path, role }) {
+      if (role === 'object') return;
       for (const [first, pair] of repeated(node)) {
         if (role === 'component' && pair.name !== 'label' && pair.name !== 'processors') continue;
         const line = context.line(first.key.span.start);
