@@ -40,7 +40,7 @@ export class ConstrainedValue {
   isSet(path: string): Truth {
     const value = this.at(path);
     if (value === UNKNOWN) return undefined;
-    if (value === undefined || value === null || value === false || value === '') return false;
+    if (value === undefined || value === null || value === false || value === 0 || value === '') return false;
     if (Array.isArray(value)) return value.length > 0;
     return isObject(value) ? Object.keys(value).length > 0 : true;
   }

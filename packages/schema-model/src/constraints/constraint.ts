@@ -5,7 +5,7 @@ export type FieldPath = string;
 
 /**
  * A question about the constrained object, its defaults filled in. A field is `set` when its value is neither null,
- * false, an empty string, an empty list nor an empty object; `present` when the document names it or it has a default.
+ * false, 0, an empty string, an empty list nor an empty object; `present` when the document names it or it has a default.
  * `equals` compares exactly, `matches` is RE2 found anywhere; both hold for a list when they hold for any element.
  */
 export type Condition =
@@ -20,7 +20,7 @@ export type Condition =
 interface Scoped {
   /** The rule applies only when this holds for the constrained object. */
   readonly when?: Condition;
-  /** The rule applies to each element of this list, below the constrained object, instead of the object itself. */
+  /** The rule applies to each element of this list or map, below the constrained value, instead of the value itself. */
   readonly each?: FieldPath;
   /** With `each`: only to those elements for which this holds. */
   readonly eachWhen?: Condition;

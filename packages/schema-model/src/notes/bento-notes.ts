@@ -1,6 +1,6 @@
 import { BENTO_CONSTRAINTS } from './constraints/bento.js';
 import { SHARED_CONSTRAINTS } from './constraints/shared.js';
-import { START_UP_CONSTRAINTS } from './constraints/start-up.js';
+import { BENTO_START_UP_CONSTRAINTS, START_UP_CONSTRAINTS } from './constraints/start-up.js';
 import type { FieldNote } from './field-notes.js';
 import { BENTO_FORMATS, FORMATS } from './formats.js';
 import { BENTO_REFERENCES, REFERENCES } from './references.js';
@@ -10,6 +10,7 @@ export const BENTO_NOTES: readonly FieldNote[] = [
   ...SHARED_CONSTRAINTS,
   ...BENTO_CONSTRAINTS,
   ...START_UP_CONSTRAINTS,
+  ...BENTO_START_UP_CONSTRAINTS,
   {
     at: 'processor.unarchive.format',
     constraint: {

@@ -49,7 +49,9 @@ const constraintFields = (constraint: Constraint): readonly string[] => [
 ];
 
 const descend = (field: FieldSpec | undefined, path: string): FieldSpec | undefined =>
-  path.split('.').reduce((found, name) => found?.children?.find((child) => child.name === name), field);
+  path === ''
+    ? field
+    : path.split('.').reduce((found, name) => found?.children?.find((child) => child.name === name), field);
 
 describe.each(DISTRIBUTION_NAMES)('notes on %s', (distribution) => {
   it('name only fields that exist', async () => {

@@ -1,7 +1,7 @@
 import { LANGUAGE_MODEL_CONSTRAINTS } from './constraints/language-models.js';
 import { REDPANDA_CONNECT_CONSTRAINTS } from './constraints/redpanda-connect.js';
 import { SHARED_CONSTRAINTS } from './constraints/shared.js';
-import { START_UP_CONSTRAINTS } from './constraints/start-up.js';
+import { REDPANDA_CONNECT_START_UP_CONSTRAINTS, START_UP_CONSTRAINTS } from './constraints/start-up.js';
 import type { FieldNote } from './field-notes.js';
 import { FORMATS, REDPANDA_CONNECT_FORMATS } from './formats.js';
 import { REDPANDA_CONNECT_REFERENCES, REFERENCES } from './references.js';
@@ -12,6 +12,7 @@ export const REDPANDA_CONNECT_NOTES: readonly FieldNote[] = [
   ...REDPANDA_CONNECT_CONSTRAINTS,
   ...LANGUAGE_MODEL_CONSTRAINTS,
   ...START_UP_CONSTRAINTS,
+  ...REDPANDA_CONNECT_START_UP_CONSTRAINTS,
   {
     at: 'processor.unarchive.format',
     constraint: {
