@@ -13,7 +13,7 @@ export interface WorkerExecutionOptions {
 
 const DEFAULT_GRACE_MS = 20_000;
 /** What a worker may take beyond its grace before it is ended from outside. */
-const TERMINATE_AFTER_MS = 3_000;
+const TERMINATE_AFTER_MS = 1_500;
 /** A worker that has not said anything for so long is stuck. */
 const SILENT_MS = 10_000;
 
@@ -48,6 +48,7 @@ export class WorkerExecution implements RunningExecution {
     this.worker = new Worker(new URL('./worker-main.js', import.meta.url), {
       workerData: order,
       env: {},
+      execArgv: [],
       stdin: false,
       name: id,
       ...(options.memoryLimitMb === undefined
@@ -131,12 +132,13 @@ export class WorkerExecution implements RunningExecution {
   }
 
   private crashed(error: unknown): void {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    // The error was made in another realm: its shape counts, not its class.
+    const { code, message: reason, stack } = error as Partial<NodeJS.ErrnoException>;
     const message =
       code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? `the execution needed more memory than its limit of ${this.options.memoryLimitMb ?? 'the machine'} MB`
-        : `the execution crashed: ${error instanceof Error ? error.message : String(error)}`;
-    if (error instanceof Error && error.stack !== undefined) this.note('fatal', error.stack);
+        ? `the execution needed more memory than ${this.options.memoryLimitMb === undefined ? 'there is' : `its limit of ${this.options.memoryLimitMb} MB`}`
+        : `the execution crashed: ${reason ?? String(error)}`;
+    if (stack !== undefined) this.note('fatal', stack);
     this.set('failed', message, {});
   }
 

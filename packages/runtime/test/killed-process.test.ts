@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Receiver } from '@weir/testkit';
+import { countIds, freePort, Harness } from './harness.js';
+import { fanOutJob } from './reference-jobs.js';
+
+const harness = new Harness();
+const children: ChildProcess[] = [];
+let receivers: Receiver[];
+let port: number;
+
+beforeEach(async () => {
+  port = await freePort();
+  receivers = await Promise.all([Receiver.start(), Receiver.start(), Receiver.start()]);
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const receiver of receivers) await receiver.close();
+});
+afterAll(() => harness.close());
+
+/** Runs the driver in a process of its own and resolves when the pipeline runs. */
+async function spawnHost(dataDir: string): Promise<ChildProcess> {
+  const script = `
+    import { createEmbeddedDriver } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)};
+    const driver = createEmbeddedDriver({ lanes: { firstBackoffMs: 50, maxBackoffMs: 200 } });
+    await driver.start(JSON.parse(process.env.SPEC), (status) => console.log(status.phase));
+  `;
+  const spec = {
+    executionId: 'e-1',
+    jobId: 'j-1',
+    name: 'webhooks',
+    config: JSON.stringify(fanOutJob(port, receivers.map(({ url }) => url), { timeout: '400ms' })),
+    distribution: 'bento',
+    dataDir,
+  };
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    env: { SPEC: JSON.stringify(spec) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await new Promise<void>((resolve, reject) => {
+    let said = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      if (/running|degraded/.test(said)) resolve();
+      if (said.includes('failed')) reject(new Error(said));
+    });
+    child.once('exit', (code) => reject(new Error(`the host exited with ${code}`)));
+  });
+  child.removeAllListeners('exit');
+  return child;
+}
+
+const kill = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.kill('SIGKILL');
+  });
+
+describe('a process killed while events wait', () => {
+  const DOWN = [
+    ['refuses connections', async (receiver: Receiver) => receiver.refuse()],
+    ['answers 500', async (receiver: Receiver) => void (receiver.mood = 500)],
+    ['hangs', async (receiver: Receiver) => void (receiver.mood = 'hang')],
+  ] as const;
+
+  it.each(DOWN)('delivers them after the next start when the receiver %s', async (_, begin) => {
+    const dataDir = await harness.folder();
+    const third = receivers[2] as Receiver;
+    await begin(third);
+    const events = Array.from({ length: 100 }, (_, index) => ({ id: `e${index}` }));
+    const first = await spawnHost(dataDir);
+    const answers = await harness.postAll(`http://127.0.0.1:${port}/webhook`, events, 4);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    // What is being delivered at the moment of the kill may be delivered twice: let the healthy receivers finish.
+    for (const receiver of receivers.slice(0, 2)) await receiver.acceptedAtLeast(100);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await kill(first);
+    third.mood = 200;
+    await third.listen();
+    await spawnHost(dataDir);
+    await third.acceptedAtLeast(100);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const receiver of receivers) {
+      const counts = countIds(receiver.events);
+      expect(counts.size).toBe(100);
+      expect(new Set(counts.values())).toEqual(new Set([1]));
+    }
+  });
+});
