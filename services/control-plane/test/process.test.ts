@@ -134,6 +134,34 @@ describe('the process', () => {
     expect(await second.end('SIGTERM')).toBe(0);
   }, 60_000);
 
+  it('loses no acknowledged write to SIGKILL, and no evaluation stays behind', async () => {
+    const WEIR_DATA_DIR = freshDataDir();
+    const acknowledged = new Map<string, string>();
+    const waiting = (name: string) => ({ ...relay(1), name, selector: { match_labels: { none: 'x' } } });
+    for (let round = 0; round < 3; round++) {
+      const service = start({ WEIR_DATA_DIR });
+      const url = await service.url();
+      let answered = 0;
+      const puts = Array.from({ length: 60 }, (_, n) => `job-${round}-${n}`).map(async (name) => {
+        const { job_id } = await api<{ job_id: string }>(url, 'PUT', '/jobs', waiting(name));
+        acknowledged.set(name, job_id);
+        answered += 1;
+        if (answered === 15 + round * 10) service.process.kill('SIGKILL');
+      });
+      await Promise.allSettled(puts);
+      await service.exit;
+    }
+    expect(acknowledged.size).toBeGreaterThanOrEqual(45);
+    const url = await start({ WEIR_DATA_DIR }).url();
+    const { items } = await api<{ items: Job[] }>(url, 'GET', '/jobs?limit=1000');
+    const kept = new Map(items.map(({ id, spec }) => [spec.name, id]));
+    for (const [name, id] of acknowledged) expect([name, kept.get(name)]).toEqual([name, id]);
+    const open = async () => (await api<{ items: unknown[] }>(url, 'GET', '/evaluations?states=pending')).items.length;
+    await until('all are planned', async () => (await open()) === 0);
+    const settled = (await api<{ items: Job[] }>(url, 'GET', '/jobs?limit=1000&states=queued')).items.length;
+    expect(settled).toBe(items.length);
+  }, 60_000);
+
   it('a taken listener fails the job with that reason, not the process', async () => {
     const port = Number(new URL(receiverUrl).port);
     const service = start({ WEIR_DATA_DIR: freshDataDir() });
