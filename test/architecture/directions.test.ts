@@ -40,7 +40,11 @@ describe('rooms', () => {
 
   it('import other rooms through their doors, never their sources', () => {
     const violations = edges
-      .filter(({ specifier }) => /^@weir\/[^/]+\/(src|dist)\b/.test(specifier))
+      // A test of the package may try the closed way to see that it is closed.
+      .filter(
+        ({ file, specifier }) =>
+          !file.path.endsWith('package.test.ts') && /^@weir\/[^/]+\/(src|dist)\b/.test(specifier),
+      )
       .map(({ file, specifier }) => `${file.path} imports ${specifier}`);
     expect(violations).toEqual([]);
   });

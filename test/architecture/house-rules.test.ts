@@ -39,7 +39,10 @@ describe('house rules', () => {
 
   it('file names are kebab-case', () => {
     const bad = files.filter(
-      (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(_[a-z0-9]+)*(\.test|\.d)?\.tsx?$/.test(file.path.split('/').at(-1) ?? ''),
+      (file) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*(_[a-z0-9]+)*(\.property)?(\.test|\.d)?\.tsx?$/.test(
+          file.path.split('/').at(-1) ?? '',
+        ),
     );
     expect(bad.map((file) => file.path)).toEqual([]);
   });
