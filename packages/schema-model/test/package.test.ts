@@ -3,11 +3,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createContext, runInContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type BuildResult, build } from 'esbuild';
 import { type Consumer, createConsumer } from './consumer.js';
 
 const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+
+// Processes are started here, on a machine that may be busy.
+jest.setTimeout(120_000);
 
 let consumer: Consumer | undefined;
 const installed = (): Consumer => {
