@@ -31,7 +31,7 @@ const describe = (outcome) =>
 
 function agrees(row, outcome) {
   if (row.deleted === true) return outcome.deleted === true;
-  if ('output' in row) return outcome.output === row.output;
+  if ('output' in row) return 'output' in outcome && compact(outcome.output) === compact(row.output);
   if ('error' in row) return 'error' in outcome && (row.error === '*' || outcome.error === row.error);
   return outcome.parse_error === row.parse_error;
 }

@@ -19,6 +19,8 @@ interface Described {
   /** Distributions that have it; both when not given. */
   readonly only?: DialectName;
   readonly deprecated?: boolean;
+  /** Its failures do not name the target, as those of methods that the reference adds as plug-ins. */
+  readonly plain?: boolean;
   /** On a literal target with literal arguments its failure is a problem of the mapping, found before any message. */
   readonly folds?: boolean;
 }

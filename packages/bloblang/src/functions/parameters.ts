@@ -1,10 +1,9 @@
 import type { ParameterLike, ParameterType } from '../dialect.js';
 import type { Lambda } from '../interpreter/query.js';
-import { parseRfc3339 } from '../time/rfc3339.js';
+import { wantTimestamp } from '../time/convert.js';
 import { Failure } from '../values/failure.js';
 import { floatOf, integerOf } from '../values/numbers.js';
 import { textFromBytes } from '../values/text.js';
-import { Timestamp } from '../values/timestamp.js';
 import { isObject, kindOf, type ObjectValue, type Value } from '../values/value.js';
 
 /** A parameter whose argument arrives as a `T`. */
@@ -57,12 +56,7 @@ export const param = {
     parameter(name, 'array', (value): Value[] => (Array.isArray(value) ? value : wrong('array', value))),
   object: (name: string) =>
     parameter(name, 'object', (value): ObjectValue => (isObject(value) ? value : wrong('object', value))),
-  timestamp: (name: string) =>
-    parameter(name, 'timestamp', (value): Timestamp => {
-      if (value instanceof Timestamp) return value;
-      const parsed = typeof value === 'string' ? parseRfc3339(value) : undefined;
-      return parsed ?? wrong('timestamp', value);
-    }),
+  timestamp: (name: string) => parameter(name, 'timestamp', wantTimestamp),
   unknown: (name: string) => parameter(name, 'unknown', (value): Value => value),
   query: (name: string): Parameter<Lambda> => ({
     ...parameter(name, 'query', () => undefined as never),

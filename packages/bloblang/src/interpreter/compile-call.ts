@@ -50,7 +50,7 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
     const body = around(bound.values);
     return { run: (frame) => body(target.run, frame), note };
   }
-  const from = target.note;
+  const from = definition.plain === true ? '' : target.note;
   if (bound.kind === 'dynamic') {
     const run: Evaluate = (frame) => {
       const value = target.run(frame);
@@ -72,20 +72,25 @@ function built<T>(build: () => T): T {
   }
 }
 
-/** Puts the target's name before the message of a failure that does not say yet what it is about. */
+/** Puts the target's name, if there is one, before the message of a failure that does not say yet what it is about. */
 function placing(run: Evaluate, from: string): Evaluate {
+  const place = from === '' ? '' : `${from}: `;
   return (frame) => {
     try {
       return run(frame);
     } catch (failure) {
-      if (failure instanceof Failure && !failure.placed) throw new Failure(`${from}: ${failure.message}`, true);
+      if (failure instanceof Failure && !failure.placed) throw new Failure(`${place}${failure.message}`, true);
       throw failure;
     }
   };
 }
 
 function bindArguments(callee: string, definition: Callee, args: readonly Argument[], scope: Scope): BoundArguments {
-  if (definition.variadic) return bindAll(args.map(({ value }) => compileExpression(value, scope)));
+  if (definition.variadic)
+    return bindAll(
+      callee,
+      args.map(({ value }) => compileExpression(value, scope)),
+    );
   const takes = definition.params.map((parameter, i) =>
     bindOne(callee, parameter, argumentFor(parameter, args, i), scope),
   );
@@ -98,11 +103,24 @@ function bindArguments(callee: string, definition: Callee, args: readonly Argume
   };
 }
 
-function bindAll(queries: readonly Query[]): BoundArguments {
+function bindAll(callee: string, queries: readonly Query[]): BoundArguments {
   if (queries.every(({ constant }) => constant !== undefined)) {
     return { kind: 'known', values: queries.map(({ constant }) => constant?.value ?? null) };
   }
-  return { kind: 'dynamic', evaluate: (frame) => queries.map(({ run }) => run(frame)) };
+  const takes = queries.map(({ run }, i) => extracting(callee, String(i), run));
+  return { kind: 'dynamic', evaluate: (frame) => takes.map((take) => take(frame)) };
+}
+
+/** Says which argument failed. */
+function extracting<T>(callee: string, name: string, take: (frame: Frame) => T): (frame: Frame) => T {
+  return (frame) => {
+    try {
+      return take(frame);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      throw new Failure(`${callee}: failed to extract input arg '${name}': ${failure.message}`, true, failure.line);
+    }
+  };
 }
 
 /** The argument of a parameter: the one that names it, else the one in its place. */
@@ -133,16 +151,10 @@ function bindOne(
   if (parameter.type === 'query') return { value: parameter.take(compileLambda(argument, scope)) };
   const query = compileExpression(argument, scope);
   if (query.constant !== undefined) return { value: parameter.take(query.constant.value) };
-  return (frame) => {
+  return extracting(callee, parameter.name, (frame) => {
     const value = query.run(frame);
-    try {
-      return parameter.optional && value === null ? undefined : parameter.take(value);
-    } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
-      const place = `${callee}: failed to extract input arg '${parameter.name}'`;
-      throw new Failure(`${place}: ${failure.message}`, true);
-    }
-  };
+    return parameter.optional && value === null ? undefined : parameter.take(value);
+  });
 }
 
 const constantLambda = (value: Value): Lambda => ({

@@ -1,3 +1,4 @@
+export { MISSING } from '../missing.js';
 export { isEqual } from '../values/compare.js';
 export { toBytes, toText } from '../values/convert.js';
 export { formatJson, type JsonFormat, UnprintableValueError } from '../values/json-format.js';

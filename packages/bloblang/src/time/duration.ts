@@ -54,8 +54,15 @@ export interface Period {
 const ISO =
   /^(-)?P(?:(\d+(?:[.,]\d+)?)Y)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)W)?(?:(\d+(?:[.,]\d+)?)D)?(?:T(?:(\d+(?:[.,]\d+)?)H)?(?:(\d+(?:[.,]\d+)?)M)?(?:(\d+(?:[.,]\d+)?)S)?)?$/;
 
-/** An ISO 8601 duration such as `P1DT2H`; undefined when the text is none. */
-export function parseIsoDuration(text: string): Period | undefined {
+/** An ISO 8601 duration such as `P1DT2H`. Fails with the reason. */
+export function parseIsoDuration(text: string): Period {
+  if (text === '') return fail('cannot parse a blank string as a period');
+  if (!/^[+-]?P/.test(text)) return fail(`${text}: expected 'P' period mark at the start`);
+  const period = readIsoDuration(text);
+  return period ?? fail(`${text}: expected a number and a designator`);
+}
+
+function readIsoDuration(text: string): Period | undefined {
   const found = ISO.exec(text);
   if (found === null || /[PT]$/.test(text)) return undefined;
   const sign = found[1] === '-' ? -1 : 1;

@@ -53,6 +53,10 @@ export function wantBytes(value: Value, from = ''): Uint8Array {
   return value instanceof Uint8Array ? value : bytesFromText(wantText(value, from));
 }
 
+/** The bytes of a string or of bytes; fails for every other kind by asking for bytes. */
+export const wantRawBytes = (value: Value, from = ''): Uint8Array =>
+  value instanceof Uint8Array || typeof value === 'string' ? wantBytes(value, from) : failKind('bytes', value, from);
+
 /** A number as float64; fails for every other kind. */
 export const wantFloat = (value: Value, from = ''): number => floatOf(value) ?? failKind('number', value, from);
 

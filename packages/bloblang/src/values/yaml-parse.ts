@@ -11,6 +11,7 @@ const schema = CORE_SCHEMA.withTags(timestampTag, mergeTag);
 
 /** Reads one YAML document. Throws {@link YamlSyntaxError}. */
 export function parseYaml(text: string): Value {
+  if (/^(?:\s|#.*$)*$/m.test(text) && !/^\s*[^#\s]/m.test(text)) return null;
   try {
     return toValue(load(text, { schema }), 0);
   } catch (cause) {

@@ -1,9 +1,9 @@
 import { defineMethod, defineVariadicMethod } from '../../functions/definition.js';
 import { compareNumeric } from '../../values/compare.js';
-import { wantArray, wantFloat } from '../../values/convert.js';
+import { wantArray } from '../../values/convert.js';
 import { Failure, fail, preview } from '../../values/failure.js';
-import { type Numeric, numberValue, numericOf } from '../../values/numbers.js';
-import { kindOf, type Value } from '../../values/value.js';
+import { floatOf, type Numeric, numberValue, numericOf } from '../../values/numbers.js';
+import { Float, kindOf, type Value } from '../../values/value.js';
 
 export const appendMethod = defineVariadicMethod({
   name: 'append',
@@ -14,6 +14,7 @@ export const appendMethod = defineVariadicMethod({
 
 export const concatMethod = defineVariadicMethod({
   name: 'concat',
+  plain: true,
   summary: 'The array with the elements of other arrays added at its end.',
   examples: [['root = this.a.concat([2], [3])', '{"a":[1]}', '[1,2,3]']],
   build: (args) => {
@@ -24,19 +25,20 @@ export const concatMethod = defineVariadicMethod({
 
 export const zipMethod = defineVariadicMethod({
   name: 'zip',
+  plain: true,
   summary: 'Arrays of the elements that stand at the same place of this array and others of the same length.',
   examples: [['root = this.a.zip(this.b)', '{"a":[1,2],"b":["x","y"]}', '[[1,"x"],[2,"y"]]']],
-  build:
-    (args) =>
-    (target, _frame, from): Value => {
-      const all: readonly Value[] = [target, ...args];
-      const arrays = all.map((value, i) => wantArray(value, i === 0 ? from : ''));
+  build: (args) => {
+    const others = args.map((value) => wantArray(value));
+    return (target, _frame, from) => {
+      const arrays = [wantArray(target, from), ...others];
       const size = arrays[0]?.length ?? 0;
       if (arrays.some(({ length }) => length !== size)) {
-        throw new Failure("can't zip different length array values", true);
+        fail("can't zip different length array values");
       }
       return Array.from({ length: size }, (_unused, i) => arrays.map((array) => array[i] ?? null));
-    },
+    };
+  },
 });
 
 export const flattenMethod = defineMethod({
@@ -57,18 +59,19 @@ export const sumMethod = defineMethod({
   name: 'sum',
   summary: 'Sum of the numbers of an array.',
   examples: [['root = this.a.sum()', '{"a":[1,2.5]}', '3.5']],
-  build: () => (target, _frame, from) =>
-    numberValue(wantArray(target, from).reduce<number>((sum, item, i) => sum + numberAt(item, `index ${i}`, true), 0)),
+  build: () => (target, _frame, from) => {
+    if (numericOf(target) !== undefined) return target;
+    let sum = 0;
+    let wrong: string | undefined;
+    wantArray(target, from).forEach((item, i) => {
+      const number = floatOf(item);
+      if (number === undefined) wrong = `index ${i}: expected number value, got ${kindOf(item)}${preview(item)}`;
+      else sum += number;
+    });
+    if (wrong !== undefined) throw new Failure(wrong, true);
+    return new Float(sum);
+  },
 });
-
-function numberAt(value: Value, place: string, placed = false): number {
-  try {
-    return wantFloat(value);
-  } catch (failure) {
-    if (failure instanceof Failure) throw new Failure(`${place}: ${failure.message}`, placed);
-    throw failure;
-  }
-}
 
 const extreme = (name: 'max' | 'min', summary: string, sign: 1 | -1, example: string) =>
   defineMethod({

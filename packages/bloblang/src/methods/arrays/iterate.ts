@@ -79,13 +79,13 @@ export const filterMethod = defineMethod({
   ],
   build: (test) => (target, frame, from) => {
     if (Array.isArray(target)) {
-      return target.filter((item, i) => at('element', i, () => test.call(frame, item)) === true);
+      return target.filter((item) => test.call(frame, item) === true);
     }
     if (!isObject(target)) return failKind('array or object', target, from);
     const out: ObjectValue = {};
     for (const key of sortedKeys(target)) {
       const value = ownValue(target, key) ?? null;
-      if (at('element', key, () => test.call(frame, { key, value })) === true) setKey(out, key, value);
+      if (test.call(frame, { key, value }) === true) setKey(out, key, value);
     }
     return out;
   },
@@ -134,11 +134,17 @@ export const splitByMethod = defineMethod({
   params: [param.query('predicate')],
   examples: [['root = this.a.split_by(x -> x == 0)', '{"a":[1,0,2,3]}', '[[1],[2,3]]']],
   build: (predicate) => (target, frame, from) => {
-    const runs: Value[][] = [[]];
-    for (const item of wantArray(target, from)) {
-      if (predicate.call(frame, item) === true) runs.push([]);
-      else runs[runs.length - 1]?.push(item);
-    }
-    return runs;
+    if (Array.isArray(target)) return runsOf(target, predicate, frame);
+    if (typeof target !== 'string') return failKind('string, array or bytes', target, from);
+    return runsOf(Array.from(target), predicate, frame).map((run) => run.join(''));
   },
 });
+
+function runsOf(items: readonly Value[], predicate: Lambda, frame: Frame): Value[][] {
+  const runs: Value[][] = [[]];
+  for (const item of items) {
+    if (predicate.call(frame, item) === true) runs.push([]);
+    else runs[runs.length - 1]?.push(item);
+  }
+  return runs;
+}

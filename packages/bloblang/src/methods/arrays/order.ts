@@ -9,6 +9,9 @@ import { numericOf } from '../../values/numbers.js';
 import { compareText } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
 
+/** The first of two values has no order at all. */
+class LeftFailure extends Failure {}
+
 /** Order of two numbers or two texts; the message names the kind that the first one asked for. */
 function compareKeys(left: Value, right: Value, from = ''): number {
   const source = (value: Value): string => `got ${kindOf(value)}${from === '' ? '' : ` from ${from}`}${preview(value)}`;
@@ -16,7 +19,7 @@ function compareKeys(left: Value, right: Value, from = ''): number {
     return typeof right === 'string' ? compareText(left, right) : fail(`expected string value, ${source(right)}`);
   }
   const a = numericOf(left);
-  if (a === undefined) return fail(`expected number or string value, ${source(left)}`);
+  if (a === undefined) throw new LeftFailure(`expected number or string value, ${source(left)}`);
   const b = numericOf(right);
   return b === undefined ? fail(`expected number value, ${source(right)}`) : compareNumeric(a, b);
 }
@@ -30,8 +33,9 @@ function sorted<T>(items: readonly T[], name: string, before: (a: T, b: T) => bo
     try {
       return before(a, b);
     } catch (failure) {
-      if (failure instanceof Failure) throw new Failure(`${name} element ${place}: ${failure.message}`, true);
-      throw failure;
+      if (!(failure instanceof Failure)) throw failure;
+      const at = failure instanceof LeftFailure ? place + 1 : place;
+      throw new Failure(`${name} element ${at}: ${failure.message}`, true);
     }
   };
   if (out.length > SMALL) return out.sort((a, b) => (less(a, b, 0) ? -1 : less(b, a, 0) ? 1 : 0));

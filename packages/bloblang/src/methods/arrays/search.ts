@@ -1,12 +1,25 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Frame } from '../../interpreter/frame.js';
+import type { Lambda } from '../../interpreter/query.js';
 import { isEqual } from '../../values/compare.js';
 import { wantArray } from '../../values/convert.js';
-import { fail, preview } from '../../values/failure.js';
+import { Failure, fail, preview } from '../../values/failure.js';
 import { kindOf, type Value } from '../../values/value.js';
 
-const wantBool = (value: Value, what: string): boolean =>
-  typeof value === 'boolean' ? value : fail(`${what}: expected bool value, got ${kindOf(value)}${preview(value)}`);
+/** Whether a query holds for an element; its failure says which one. */
+function holds(test: Lambda, frame: Frame, item: Value, what: string): boolean {
+  let value: Value;
+  try {
+    value = test.call(frame, item);
+  } catch (failure) {
+    if (failure instanceof Failure) throw new Failure(`${what}: ${failure.message}`);
+    throw failure;
+  }
+  return typeof value === 'boolean'
+    ? value
+    : fail(`${what}: expected bool value, got ${kindOf(value)}${preview(value)}`);
+}
 
 export const allMethod = defineMethod({
   name: 'all',
@@ -15,7 +28,7 @@ export const allMethod = defineMethod({
   examples: [['root = this.a.all(x -> x > 0)', '{"a":[1,2]}', 'true']],
   build: (test) => (target, frame, from) => {
     const items = wantArray(target, from);
-    return items.length > 0 && items.every((item, i) => wantBool(test.call(frame, item), `element ${i}`));
+    return items.length > 0 && items.every((item, i) => holds(test, frame, item, `element ${i}`));
   },
 });
 
@@ -25,7 +38,7 @@ export const anyMethod = defineMethod({
   params: [param.query('test')],
   examples: [['root = this.a.any(x -> x > 1)', '{"a":[1,2]}', 'true']],
   build: (test) => (target, frame, from) =>
-    wantArray(target, from).some((item, i) => wantBool(test.call(frame, item), `element ${i}`)),
+    wantArray(target, from).some((item, i) => holds(test, frame, item, `element ${i}`)),
 });
 
 export const findMethod = defineMethod({
@@ -53,7 +66,7 @@ export const findByMethod = defineMethod({
   build: (query) => (target, frame, from) =>
     BigInt(
       wantArray(target, from).findIndex((item, i) =>
-        wantBool(query.call(frame, item), `failed to process element ${i}`),
+        holds(query, frame, item, `query returned an error for index ${i}`),
       ),
     ),
 });
@@ -65,6 +78,6 @@ export const findAllByMethod = defineMethod({
   examples: [['root = this.a.find_all_by(x -> x > 1)', '{"a":[1,2,3]}', '[1,2]']],
   build: (query) => (target, frame, from) =>
     wantArray(target, from).flatMap((item, i) =>
-      wantBool(query.call(frame, item), `failed to process element ${i}`) ? [BigInt(i)] : [],
+      holds(query, frame, item, `query returned an error for index ${i}`) ? [BigInt(i)] : [],
     ),
 });

@@ -44,10 +44,11 @@ export const sliceMethod = defineMethod({
 });
 
 function bounds(size: number, low: number, high: number | undefined): [number, number] {
-  const start = low < 0 ? Math.max(0, size + low) : Math.min(low, size);
+  const start = low < 0 ? Math.max(0, size + low) : low;
   const end = high === undefined ? size : high < 0 ? size + high : Math.min(high, size);
-  if (high !== undefined && start > end)
+  if (start > end) {
     fail(`lower slice bound ${start} must be lower than or equal to upper bound (${end}) and target length (${size})`);
+  }
   return [start, end];
 }
 

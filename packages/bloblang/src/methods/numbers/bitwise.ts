@@ -5,6 +5,7 @@ import { wantInteger } from '../../values/convert.js';
 const bitwise = (name: string, summary: string, output: string, apply: (a: bigint, b: bigint) => bigint) =>
   defineMethod({
     name,
+    plain: true,
     summary,
     only: 'redpanda-connect',
     params: [param.int64('value')],

@@ -58,8 +58,9 @@ function unsignedOf(target: Value, from: string): bigint {
   const text = numberText(target);
   const negative = (): never => refuse('signed integer value is negative and cannot be cast as an unsigned integer');
   if (text !== undefined) {
-    if (typeof target !== 'string' && text.startsWith('-')) negative();
-    return placed(() => parseGoInteger(text, true));
+    if (typeof target === 'string' || target instanceof Uint8Array) return placed(() => parseGoInteger(text, true));
+    const value = placed(() => parseGoInteger(text));
+    return value < 0n ? negative() : value;
   }
   if (target instanceof Uint64) return target.value;
   if (typeof target === 'bigint') return target < 0n ? negative() : target;
@@ -74,6 +75,7 @@ const article = (bits: number): string => (bits === 8 ? 'an' : 'a');
 const signed = (bits: 8 | 16 | 32 | 64) =>
   defineMethod({
     name: `int${bits}`,
+    plain: true,
     summary: `The number, or the number that a text holds, as a signed integer of ${bits} bits; fails when it does not fit.`,
     examples: [[`root = this.n.int${bits}()`, '{"n":"0x1F"}', '31']],
     build: () => (target, _frame, from) => {
@@ -88,6 +90,7 @@ const signed = (bits: 8 | 16 | 32 | 64) =>
 const unsigned = (bits: 8 | 16 | 32 | 64) =>
   defineMethod({
     name: `uint${bits}`,
+    plain: true,
     summary: `The number, or the number that a text holds, as an unsigned integer of ${bits} bits; fails when it does not fit.`,
     examples: [[`root = this.n.uint${bits}()`, '{"n":200}', '200']],
     build: () => (target, _frame, from) => {
@@ -117,6 +120,7 @@ function floatOfValue(target: Value, from: string): number {
 
 export const float64Method = defineMethod({
   name: 'float64',
+  plain: true,
   summary: 'The number, or the number that a text holds, as a float of 64 bits.',
   examples: [['root = this.n.float64()', '{"n":"6.50"}', '6.5']],
   build: () => (target, _frame, from) => new Float(floatOfValue(target, from)),
@@ -124,6 +128,7 @@ export const float64Method = defineMethod({
 
 export const float32Method = defineMethod({
   name: 'float32',
+  plain: true,
   summary: 'The number, or the number that a text holds, rounded to a float of 32 bits.',
   examples: [['root = this.n.float32()', '{"n":"6.671"}', '6.671']],
   build: () => (target, _frame, from) => new Float(shortest32(floatOfValue(target, from))),

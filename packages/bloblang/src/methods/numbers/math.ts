@@ -1,5 +1,6 @@
-import { defineMethod } from '../../functions/definition.js';
+import { defineMethod, type MethodDefinition } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { cos, log10, sin, tan } from '../../values/cephes.js';
 import { wantFloat } from '../../values/convert.js';
 import { failKind } from '../../values/failure.js';
 import { MAX_INT64, MIN_INT64, numericOf, truncate } from '../../values/numbers.js';
@@ -12,6 +13,8 @@ const onFloat = (name: string, summary: string, mapping: string, output: string,
     examples: [[mapping, '{"n":2.5}', output]],
     build: () => (target, _frame, from) => new Float(apply(wantFloat(target, from))),
   });
+
+const plain = (definition: MethodDefinition): MethodDefinition => ({ ...definition, plain: true });
 
 /** A whole float as an integer where it fits. */
 const whole = (value: number): Value =>
@@ -40,24 +43,26 @@ export const roundMethod = rounding(
 
 export const absMethod = defineMethod({
   name: 'abs',
+  plain: true,
   summary: 'The number without its sign.',
   examples: [['root = this.n.abs()', '{"n":-2.5}', '2.5']],
   build: () => (target, _frame, from) => {
     const number = numericOf(target);
-    if (number === undefined) return failKind('number', target, from);
+    if (number === undefined) return failKind('number or integer', target, from);
     if (typeof number === 'number') return new Float(Math.abs(number));
     return number < 0n ? BigInt.asIntN(64, -number) : number;
   },
 });
 
 export const logMethod = onFloat('log', 'The natural logarithm.', 'root = 1.log()', '0', Math.log);
-export const log10Method = onFloat('log10', 'The logarithm to base 10.', 'root = 1000.log10()', '3', Math.log10);
-export const sinMethod = onFloat('sin', 'The sine of an angle in radians.', 'root = 0.sin()', '0', Math.sin);
-export const cosMethod = onFloat('cos', 'The cosine of an angle in radians.', 'root = 0.cos()', '1', Math.cos);
-export const tanMethod = onFloat('tan', 'The tangent of an angle in radians.', 'root = 0.tan()', '0', Math.tan);
+export const log10Method = onFloat('log10', 'The logarithm to base 10.', 'root = 1000.log10()', '3', log10);
+export const sinMethod = plain(onFloat('sin', 'The sine of an angle in radians.', 'root = 0.sin()', '0', sin));
+export const cosMethod = plain(onFloat('cos', 'The cosine of an angle in radians.', 'root = 0.cos()', '1', cos));
+export const tanMethod = plain(onFloat('tan', 'The tangent of an angle in radians.', 'root = 0.tan()', '0', tan));
 
 export const powMethod = defineMethod({
   name: 'pow',
+  plain: true,
   summary: 'The number raised to an exponent.',
   params: [param.float('exponent')],
   examples: [['root = this.n.pow(2)', '{"n":2.5}', '6.25']],

@@ -28,17 +28,23 @@ function compare(from: Value, to: Value, path: readonly string[], out: Value[]):
       else if (i >= to.length) out.push(change('delete', at, from[i] ?? null, null));
       else compare(from[i] ?? null, to[i] ?? null, at, out);
     }
-  } else if (!isEqual(from, to)) out.push(change('update', path, from, to));
+  } else if (to === null && isObject(from)) {
+    for (const key of sortedKeys(from)) out.push(change('delete', [...path, key], ownValue(from, key) ?? null, null));
+  } else if (!isEqual(from, to)) {
+    out.push(change(to === null ? 'delete' : from === null ? 'create' : 'update', path, from, to));
+  }
 }
 
 export const diffMethod = defineMethod({
   name: 'diff',
+  plain: true,
   summary: 'The changes that lead from the target to another document.',
   params: [param.unknown('other')],
   examples: [
     ['root = this.a.diff(this.b)', '{"a":{"x":1},"b":{"x":2}}', '[{"From":1,"Path":["x"],"To":2,"Type":"update"}]'],
   ],
   build: (other) => (target) => {
+    if (target === null && other === null) return null;
     const out: Value[] = [];
     compare(target, other, [], out);
     return out;
@@ -78,12 +84,14 @@ function applied(value: Value, { type, path, to }: Change): Value {
 
 export const patchMethod = defineMethod({
   name: 'patch',
+  plain: true,
   summary: 'The target with changes as `diff` gives them applied to it.',
   params: [param.unknown('changelog')],
   examples: [
     ['root = this.a.patch(this.c)', '{"a":{"x":1},"c":[{"Type":"update","Path":["x"],"From":1,"To":2}]}', '{"x":2}'],
   ],
   build: (changelog) => {
+    if (changelog === null) return (target) => target;
     if (!Array.isArray(changelog)) fail(`source data must be an array or slice, got ${kindOf(changelog)}`);
     const changes = wantArray(changelog).map(changeOf);
     return (target) => changes.reduce(applied, target);

@@ -1,6 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { wantArray, wantObject } from '../../values/convert.js';
-import { ownValue, sortedKeys } from '../../values/value.js';
+import { isObject, ownValue, sortedKeys, type Value } from '../../values/value.js';
 import { mergeValues } from './merge.js';
 
 export const keysMethod = defineMethod({
@@ -32,8 +32,9 @@ export const keyValuesMethod = defineMethod({
 
 export const squashMethod = defineMethod({
   name: 'squash',
+  plain: true,
   summary: 'All objects of an array merged into one.',
   examples: [['root = this.a.squash()', '{"a":[{"x":1},{"y":2}]}', '{"x":1,"y":2}']],
   build: () => (target, _frame, from) =>
-    wantArray(target, from).reduce((merged, item) => mergeValues(merged, wantObject(item)), {}),
+    wantArray(target, from).reduce<Value>((merged, item) => (isObject(item) ? mergeValues(merged, item) : merged), {}),
 });

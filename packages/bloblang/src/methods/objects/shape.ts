@@ -3,7 +3,7 @@ import { param } from '../../functions/parameters.js';
 import { wantObject } from '../../values/convert.js';
 import { fail, failKind } from '../../values/failure.js';
 import { escapeSegment, pathSegments, valueAt } from '../../values/path.js';
-import { isObject, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
+import { isObject, kindOf, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
 
 const pathsOf = (args: readonly Value[]): readonly (readonly string[])[] =>
   args.flat().map((path) => pathSegments(typeof path === 'string' ? path : failKind('string', path as Value)));
@@ -54,6 +54,7 @@ export const withoutMethod = defineVariadicMethod({
 
 export const withMethod = defineVariadicMethod({
   name: 'with',
+  plain: true,
   summary: 'The object with nothing but what some dotted paths lead to.',
   examples: [['root = this.with("a", "b.c")', '{"a":1,"b":{"c":2,"d":3},"e":4}', '{"a":1,"b":{"c":2}}']],
   build: (args) => {
@@ -70,8 +71,8 @@ export const collapseMethod = defineMethod({
     ['root = this.collapse()', '{"a":{"b":[1,{"c":2}]},"d":{}}', '{"a.b.0":1,"a.b.1.c":2}'],
     ['root = this.collapse(include_empty: true)', '{"a":[],"d":{}}', '{"a":[],"d":{}}'],
   ],
-  build: (includeEmpty) => (target, _frame, from) => {
-    if (!isObject(target) && !Array.isArray(target)) return failKind('object or array', target, from);
+  build: (includeEmpty) => (target) => {
+    if (!isObject(target) && !Array.isArray(target)) return fail('not an object or array');
     const out: ObjectValue = {};
     collapse(target, '', includeEmpty, out);
     return out;
@@ -103,7 +104,7 @@ export const explodeMethod = defineMethod({
       const object = wantObject(target, from);
       const found = valueAt(object, segments) ?? null;
       if (Array.isArray(found)) return found.map((item) => withAt(object, segments, item));
-      if (!isObject(found)) return fail(`expected array or object value at path '${path}', found: ${typeof found}`);
+      if (!isObject(found)) return fail(`expected array or object value at path '${path}', found: ${kindOf(found)}`);
       const out: ObjectValue = {};
       for (const key of Object.keys(found)) setKey(out, key, withAt(object, segments, ownValue(found, key) ?? null));
       return out;
@@ -124,12 +125,36 @@ export function withAt(value: Value, segments: readonly string[], replacement: V
 
 export const setMethod = defineMethod({
   name: 'set',
+  plain: true,
   summary: 'The object with a value set under a dotted path.',
   only: 'bento',
   params: [param.string('path'), param.unknown('value')],
   examples: [['root = this.set("a.b", 2)', '{"a":{"b":1}}', '{"a":{"b":2}}']],
   build: (path, value) => {
     const segments = pathSegments(path);
-    return (target) => withAt(target, segments, value);
+    return (target) => setAt(target, segments, 0, value);
   },
 });
+
+/** A copy of a value in which a path leads to something else; fails where something is in the way. */
+function setAt(value: Value, segments: readonly string[], at: number, replacement: Value): Value {
+  const segment = segments[at];
+  if (segment === undefined) return replacement;
+  if (Array.isArray(value)) {
+    const problem = (why: string): never => fail(`failed to resolve path segment '${at}': found array but ${why}`);
+    if (segment === '-') return [...value, setAt(null, segments, at + 1, replacement)];
+    if (!/^[+-]?\d+$/.test(segment)) {
+      problem(
+        `segment value '${segment}' could not be parsed into array index: strconv.Atoi: parsing "${segment}": invalid syntax`,
+      );
+    }
+    const index = Number(segment);
+    if (index < 0) problem(`index '${segment}' is invalid`);
+    if (index >= value.length) problem(`index '${segment}' exceeded target array size of '${value.length}'`);
+    return value.with(index, setAt(value[index] ?? null, segments, at + 1, replacement));
+  }
+  if (value !== null && !isObject(value)) return fail('encountered value collision whilst building path');
+  const out: ObjectValue = { ...value };
+  setKey(out, segment, setAt(ownValue(out, segment) ?? null, segments, at + 1, replacement));
+  return out;
+}

@@ -25,7 +25,9 @@ export const parseJsonMethod = defineMethod({
   examples: [['root = this.a.parse_json().b', '{"a":"{\\"b\\":[1,2]}"}', '[1,2]']],
   build: (useNumber) => (target, _frame, from) => {
     try {
-      const value = parseJson(wantText(target, from));
+      const text = wantText(target, from);
+      if (text.trim() === '') return fail('failed to parse value as JSON: EOF');
+      const value = parseJson(text);
       return useNumber === true ? value : withFloats(value);
     } catch (cause) {
       if (cause instanceof JsonSyntaxError) return fail(`failed to parse value as JSON: ${cause.message}`);

@@ -1,6 +1,6 @@
 import { decodeMulti } from '@msgpack/msgpack';
 import { defineMethod } from '../../functions/definition.js';
-import { wantBytes } from '../../values/convert.js';
+import { wantRawBytes } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { encodeMsgpack } from '../../values/msgpack.js';
 import { textFromBytes } from '../../values/text.js';
@@ -22,10 +22,11 @@ function toValue(value: unknown): Value {
 
 export const parseMsgpackMethod = defineMethod({
   name: 'parse_msgpack',
+  plain: true,
   summary: 'The document that MessagePack bytes hold.',
   examples: [['root = this.a.decode("hex").parse_msgpack()', '{"a":"81a16105"}', '{"a":5}']],
   build: () => (target, _frame, from) => {
-    const bytes = wantBytes(target, from);
+    const bytes = wantRawBytes(target, from);
     try {
       for (const value of decodeMulti(bytes, { useBigInt64: true })) return toValue(value);
       return fail('EOF');
@@ -39,6 +40,7 @@ export const parseMsgpackMethod = defineMethod({
 
 export const formatMsgpackMethod = defineMethod({
   name: 'format_msgpack',
+  plain: true,
   summary: 'The target as MessagePack bytes.',
   examples: [['root = this.a.format_msgpack().encode("hex")', '{"a":["x",true]}', '"92a178c3"']],
   build: () => (target) => encodeMsgpack(target),

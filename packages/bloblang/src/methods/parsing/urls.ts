@@ -12,6 +12,7 @@ function queryPair(pair: string): readonly [string, string] {
 
 export const parseFormUrlEncodedMethod = defineMethod({
   name: 'parse_form_url_encoded',
+  plain: true,
   summary: 'The fields of a URL-encoded form; repeated ones as arrays.',
   examples: [['root = this.a.parse_form_url_encoded()', '{"a":"x=1&y=2&y=3"}', '{"x":"1","y":["2","3"]}']],
   build: () => (target, _frame, from) => {

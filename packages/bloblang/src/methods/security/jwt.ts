@@ -35,6 +35,7 @@ function decodePart(text: string, what: string): Value {
 const signing = (bits: 256 | 384 | 512, hash: typeof sha256 | typeof sha384 | typeof sha512) =>
   defineMethod({
     name: `sign_jwt_hs${bits}`,
+    plain: true,
     summary: `The object as the claims of a JSON web token signed with HMAC-SHA${bits}; more header fields may be given.`,
     params: [param.string('signing_secret'), param.optional(param.unknown('headers'))],
     examples: [
@@ -50,6 +51,7 @@ const signing = (bits: 256 | 384 | 512, hash: typeof sha256 | typeof sha384 | ty
 const parsing = (bits: 256 | 384 | 512, hash: typeof sha256 | typeof sha384 | typeof sha512) =>
   defineMethod({
     name: `parse_jwt_hs${bits}`,
+    plain: true,
     summary: `The claims of a JSON web token, which must be signed with HMAC-SHA${bits} and this secret.`,
     params: [param.string('signing_secret')],
     examples: [

@@ -1,5 +1,7 @@
 import { defineMethod } from '../../functions/definition.js';
 import { wantArray, wantText } from '../../values/convert.js';
+import { fail, preview } from '../../values/failure.js';
+import { kindOf } from '../../values/value.js';
 
 /** A path without `.`, `..` and doubled slashes where they can be resolved. */
 function cleanPath(path: string): string {
@@ -20,7 +22,11 @@ export const filepathJoinMethod = defineMethod({
   examples: [['root = this.a.filepath_join()', '{"a":["/x","y","..","z.txt"]}', '"/x/z.txt"']],
   build: () => (target, _frame, from) => {
     const parts = wantArray(target, from)
-      .map((part) => wantText(part))
+      .map((part, i) =>
+        typeof part === 'string'
+          ? part
+          : fail(`path element ${i}: expected string value, got ${kindOf(part)}${preview(part)}`),
+      )
       .filter((part) => part !== '');
     return parts.length === 0 ? '' : cleanPath(parts.join('/'));
   },

@@ -2,7 +2,7 @@ import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { isEqual } from '../../values/compare.js';
 import { wantArray, wantText } from '../../values/convert.js';
-import { fail, preview } from '../../values/failure.js';
+import { fail, failKind, preview } from '../../values/failure.js';
 import { goTypeOf } from '../../values/go-types.js';
 import { bytesFromText, textFromBytes } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
@@ -18,6 +18,9 @@ export const splitMethod = defineMethod({
   examples: [['root = this.a.split(",")', '{"a":"x,y,,z"}', '["x","y","","z"]']],
   build: (delimiter, emptyAsNull) => (target, _frame, from) => {
     if (Array.isArray(target)) return splitArray(target, delimiter);
+    if (typeof target !== 'string' && !(target instanceof Uint8Array)) {
+      return failKind('string, array or bytes', target, from);
+    }
     const text = wantText(target, from);
     const by = delimiter instanceof Uint8Array ? textFromBytes(delimiter) : delimiter;
     if (typeof by !== 'string') return sameKindError(delimiter, 'string');

@@ -17,6 +17,7 @@ const inZone = (time: Timestamp, zone: Zone | undefined): Timestamp =>
 
 export const tsFormatMethod = defineMethod({
   name: 'ts_format',
+  plain: true,
   summary: 'A time as text, laid out as Go writes its reference date, in a time zone if one is given.',
   folds: true,
   params: [param.withDefault(param.string('format'), RFC3339_NANO), param.optional(param.string('tz'))],
@@ -31,6 +32,7 @@ export const tsFormatMethod = defineMethod({
 
 export const tsStrftimeMethod = defineMethod({
   name: 'ts_strftime',
+  plain: true,
   summary: 'A time as text, laid out as strftime says, in a time zone if one is given.',
   folds: true,
   params: [param.string('format'), param.optional(param.string('tz'))],
@@ -43,6 +45,7 @@ export const tsStrftimeMethod = defineMethod({
 
 export const tsTzMethod = defineMethod({
   name: 'ts_tz',
+  plain: true,
   summary: 'The same moment, shown in another time zone.',
   folds: true,
   params: [param.string('tz')],

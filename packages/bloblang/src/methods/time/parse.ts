@@ -7,6 +7,7 @@ import { Timestamp } from '../../values/timestamp.js';
 
 export const tsParseMethod = defineMethod({
   name: 'ts_parse',
+  plain: true,
   summary: 'The time that a text names, laid out as Go writes its reference date.',
   folds: true,
   params: [param.string('format')],
@@ -17,6 +18,7 @@ export const tsParseMethod = defineMethod({
 
 export const tsStrptimeMethod = defineMethod({
   name: 'ts_strptime',
+  plain: true,
   summary: 'The time that a text names, laid out as strptime says.',
   folds: true,
   params: [param.string('format')],

@@ -3,12 +3,8 @@ import { param } from '../../functions/parameters.js';
 import { wantTimestamp } from '../../time/convert.js';
 import { type Period, parseDuration, parseIsoDuration } from '../../time/duration.js';
 import { wantText } from '../../values/convert.js';
-import { fail } from '../../values/failure.js';
 import { epochNanoseconds, Timestamp } from '../../values/timestamp.js';
 import type { Value } from '../../values/value.js';
-
-const wantPeriod = (text: string): Period =>
-  parseIsoDuration(text) ?? fail(`could not parse duration string: ${JSON.stringify(text)}`);
 
 /** Average lengths, where a period has no calendar to count in. */
 const YEAR = 31_556_952_000_000_000n;
@@ -33,12 +29,13 @@ function shift(time: Timestamp, period: Period, sign: 1 | -1): Timestamp {
 const shifting = (name: string, summary: string, sign: 1 | -1, output: string) =>
   defineMethod({
     name,
+    plain: true,
     summary,
     folds: true,
     params: [param.string('duration')],
     examples: [[`root = this.t.${name}("P1DT2H")`, '{"t":"2020-08-14T05:54:23Z"}', output]],
     build: (duration) => {
-      const period = wantPeriod(duration);
+      const period = parseIsoDuration(duration);
       return (target) => shift(wantTimestamp(target), period, sign);
     },
   });
@@ -58,6 +55,7 @@ export const tsSubIso8601Method = shifting(
 
 export const tsSubMethod = defineMethod({
   name: 'ts_sub',
+  plain: true,
   summary: 'Nanoseconds from another time to this one.',
   folds: true,
   params: [param.timestamp('t2')],
@@ -67,6 +65,7 @@ export const tsSubMethod = defineMethod({
 
 export const tsRoundMethod = defineMethod({
   name: 'ts_round',
+  plain: true,
   summary: 'The nearest time that is a multiple of a duration in nanoseconds; halves go up.',
   folds: true,
   params: [param.int64('duration')],
@@ -88,6 +87,7 @@ const nanoseconds = (text: string, read: (text: string) => bigint): Value => rea
 
 export const parseDurationMethod = defineMethod({
   name: 'parse_duration',
+  plain: true,
   summary: 'Nanoseconds of a duration such as `1h30m`.',
   folds: true,
   examples: [['root = this.d.parse_duration()', '{"d":"1m0.5s"}', '60500000000']],
@@ -96,12 +96,13 @@ export const parseDurationMethod = defineMethod({
 
 export const parseDurationIso8601Method = defineMethod({
   name: 'parse_duration_iso8601',
+  plain: true,
   summary: 'Nanoseconds of an ISO 8601 duration such as `P1DT2H`; years and months have their average length.',
   folds: true,
   examples: [['root = this.d.parse_duration_iso8601()', '{"d":"PT1M0.5S"}', '60500000000']],
   build: () => (target, _frame, from) =>
     nanoseconds(wantText(target, from), (text) => {
-      const { years, months, days, nanoseconds: rest } = wantPeriod(text);
+      const { years, months, days, nanoseconds: rest } = parseIsoDuration(text);
       const scaled = (count: number, unit: bigint): bigint => (BigInt(Math.round(count * 1000)) * unit) / 1000n;
       return scaled(years, YEAR) + scaled(months, MONTH) + scaled(days, DAY) + rest;
     }),

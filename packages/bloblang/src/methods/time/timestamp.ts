@@ -5,6 +5,7 @@ import { Failure } from '../../values/failure.js';
 
 export const timestampMethod = defineMethod({
   name: 'timestamp',
+  plain: true,
   summary: 'The target as a time; with a default nothing fails.',
   only: 'redpanda-connect',
   params: [param.optional(param.timestamp('default'))],

@@ -7,6 +7,7 @@ const floorDivide = (value: bigint, by: bigint): bigint => (value % by < 0n ? va
 const since = (name: string, unit: string, divisor: bigint, output: string) =>
   defineMethod({
     name,
+    plain: true,
     summary: `A time in ${unit} since 1970.`,
     folds: true,
     examples: [[`root = this.t.${name}()`, '{"t":"2009-11-10T23:00:00Z"}', output]],
