@@ -7,7 +7,7 @@ import { HttpSender } from './sender.js';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of closing.splice(0).reverse()) await close();
 });
 
 function sender(connections = 2, timeoutMs = 300): HttpSender {
@@ -19,12 +19,20 @@ function sender(connections = 2, timeoutMs = 300): HttpSender {
 /** A server that does with each connection as the test says. */
 async function rawServer(onConnection: (socket: Socket, number: number) => void): Promise<string> {
   let count = 0;
+  const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
+    sockets.add(socket);
     socket.on('error', () => undefined);
     onConnection(socket, ++count);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => new Promise((resolve) => server.close(() => resolve())));
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  );
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 

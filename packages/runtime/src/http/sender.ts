@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.js';
-import type { HttpResult, TlsOptions } from './connection.js';
+import type { Connection, HttpResult, TlsOptions } from './connection.js';
 import { ConnectionPool } from './connection-pool.js';
 
 /** One request, ready to be written. */
@@ -37,25 +37,28 @@ export class HttpSender {
     return new Promise((resolve) => {
       const pool = this.pool(request.origin);
       let done = false;
-      let giveUp: (reason: string) => void = () => undefined;
-      const cancelTimer = this.options.clock.after(this.options.timeoutMs, () => {
-        const reason = `no answer within ${this.options.timeoutMs} ms`;
-        finish({ kind: 'failure', reason, stale: false });
-        giveUp(reason);
-      });
+      let connection: Connection | undefined;
+      let takeBack: () => void = () => undefined;
       const finish = (result: HttpResult) => {
         if (done) return;
         done = true;
         cancelTimer();
         resolve(result);
       };
+      const cancelTimer = this.options.clock.after(this.options.timeoutMs, () => {
+        const reason = `no answer within ${this.options.timeoutMs} ms`;
+        finish({ kind: 'failure', reason, stale: false });
+        if (connection === undefined) takeBack();
+        else connection.destroy(reason);
+      });
       const head = `${request.head}${request.body?.byteLength ?? 0}\r\n\r\n`;
       const attempt = (mayBeStale: boolean) => {
-        giveUp = pool.take((connection) => {
-          giveUp = (reason) => connection.destroy(reason);
-          connection.send(head, request.body, request.method, this.options.keepBody, (result) => {
+        takeBack = pool.take((taken) => {
+          connection = taken;
+          taken.send(head, request.body, request.method, this.options.keepBody, (result) => {
+            connection = undefined;
             // The next request goes out before anything is made of this answer.
-            pool.give(connection);
+            pool.give(taken);
             if (!done && mayBeStale && result.kind === 'failure' && result.stale) attempt(false);
             else finish(result);
           });

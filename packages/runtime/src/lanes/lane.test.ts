@@ -148,6 +148,8 @@ describe('Lane', () => {
     await second.subject.emptied();
     expect(second.seen).toEqual(many);
     expect(second.queue.bytes).toBe(0);
+    // Deliveries are written down within a turn of the event loop.
+    await new Promise((resolve) => setImmediate(resolve));
     expect(second.store.totals(1).count).toBe(0);
   });
 
