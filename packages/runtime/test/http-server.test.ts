@@ -19,7 +19,10 @@ const pipeline = (server: object = {}, rest: object = {}) => ({
   ...rest,
 });
 const metadataOf = (mapping: string) =>
-  pipeline({ allowed_verbs: ['POST', 'GET'] }, { pipeline: { processors: [{ mapping }] }, output: { sync_response: {} } });
+  pipeline(
+    { allowed_verbs: ['POST', 'GET'] },
+    { pipeline: { processors: [{ mapping }] }, output: { sync_response: {} } },
+  );
 
 describe('http_server', () => {
   it('answers 200 without a body when the message is acknowledged, also when the pipeline drops it', async () => {
@@ -117,7 +120,10 @@ describe('http_server', () => {
   it('takes a multipart body as a batch', async () => {
     const config = pipeline(
       {},
-      { pipeline: { processors: [{ mapping: 'root = content() + batch_size().string()' }] }, output: { sync_response: {} } },
+      {
+        pipeline: { processors: [{ mapping: 'root = content() + batch_size().string()' }] },
+        output: { sync_response: {} },
+      },
     );
     await harness.run(config);
     const body = '--b\r\nContent-Type: text/plain\r\n\r\none\r\n--b\r\n\r\ntwo\r\n--b--\r\n';
@@ -144,7 +150,10 @@ describe('http_server', () => {
     for (const address of ['127.0.0.2', ...others.map((each) => each?.address ?? '')]) {
       const connected = await new Promise<boolean>((resolve) => {
         const socket = connect({ host: address, port, timeout: 500 });
-        socket.on('connect', () => resolve(true)).on('error', () => resolve(false)).on('timeout', () => resolve(false));
+        socket
+          .on('connect', () => resolve(true))
+          .on('error', () => resolve(false))
+          .on('timeout', () => resolve(false));
       });
       expect([address, connected]).toEqual([address, false]);
     }
@@ -172,7 +181,9 @@ describe('http_server', () => {
   });
 
   it('finishes what is on its way when it is stopped, and takes nothing more', async () => {
-    const { execution } = await harness.run(pipeline({}, { pipeline: { processors: [{ sleep: { duration: '200ms' } }] } }));
+    const { execution } = await harness.run(
+      pipeline({}, { pipeline: { processors: [{ sleep: { duration: '200ms' } }] } }),
+    );
     const answer = harness.post(url(), 'x');
     await new Promise((resolve) => setTimeout(resolve, 50));
     const stopped = execution.stop({ graceMs: 2000 });

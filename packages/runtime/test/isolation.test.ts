@@ -70,7 +70,18 @@ describe('executions', () => {
     execution.onLog(({ message }) => seen.push(message));
     await phase('complete');
     await execution.stop();
-    expect(execution.logs().map(({ message }) => message)).toEqual(['21', '22', '23', '24', '25', '26', '27', '28', '29', '30']);
+    expect(execution.logs().map(({ message }) => message)).toEqual([
+      '21',
+      '22',
+      '23',
+      '24',
+      '25',
+      '26',
+      '27',
+      '28',
+      '29',
+      '30',
+    ]);
     expect(execution.logs({ tail: 2 }).map(({ message }) => message)).toEqual(['29', '30']);
     expect(seen).toHaveLength(30);
   });
@@ -79,17 +90,49 @@ describe('executions', () => {
 describe('starts that fail', () => {
   const FAILURES = [
     ['a broken mapping', generate('root = this.'), /^pipeline\.processors\.0\.mapping: .*line 1, column/],
-    ['an unknown component', { output: { htp_client: {} } }, /there is no output htp_client, did you mean http_client\?/],
-    ['an unknown field', { output: { http_client: { ulr: 'http://x' } } }, /output\.http_client\.ulr: there is no field ulr, did you mean url\?/],
+    [
+      'an unknown component',
+      { output: { htp_client: {} } },
+      /there is no output htp_client, did you mean http_client\?/,
+    ],
+    [
+      'an unknown field',
+      { output: { http_client: { ulr: 'http://x' } } },
+      /output\.http_client\.ulr: there is no field ulr, did you mean url\?/,
+    ],
     ['a missing field', { output: { http_client: {} } }, /output\.http_client\.url: is required/],
-    ['a wrong type', { input: { generate: { mapping: 'root = 1', count: 'abc' } } }, /input\.generate\.count: expected a value of type int/],
-    ['no duration', { input: { generate: { mapping: 'root = 1' } }, output: { http_client: { url: 'http://x', timeout: 'soon' } } }, /timeout: "soon" is not a duration/],
-    ['an undefined cache', { ...generate('root = 1'), pipeline: { processors: [{ dedupe: { cache: 'c', key: 'k' } }] } }, /cache: there is no cache labelled c/],
-    ['a component that is not embedded', { input: { kafka_franz: { seed_brokers: ['x'], topics: ['t'] } } }, /the embedded engine has no input kafka_franz/],
-    ['a field that is not obeyed', { output: { http_client: { url: 'http://x', proxy_url: 'http://y' } } }, /has no field proxy_url of the output http_client/],
+    [
+      'a wrong type',
+      { input: { generate: { mapping: 'root = 1', count: 'abc' } } },
+      /input\.generate\.count: expected a value of type int/,
+    ],
+    [
+      'no duration',
+      { input: { generate: { mapping: 'root = 1' } }, output: { http_client: { url: 'http://x', timeout: 'soon' } } },
+      /timeout: "soon" is not a duration/,
+    ],
+    [
+      'an undefined cache',
+      { ...generate('root = 1'), pipeline: { processors: [{ dedupe: { cache: 'c', key: 'k' } }] } },
+      /cache: there is no cache labelled c/,
+    ],
+    [
+      'a component that is not embedded',
+      { input: { kafka_franz: { seed_brokers: ['x'], topics: ['t'] } } },
+      /the embedded engine has no input kafka_franz/,
+    ],
+    [
+      'a field that is not obeyed',
+      { output: { http_client: { url: 'http://x', proxy_url: 'http://y' } } },
+      /has no field proxy_url of the output http_client/,
+    ],
     ['YAML that is none', 'input: [', /not valid YAML/],
     ['nothing at all', '', /holds no pipeline/],
-    ['an environment variable without a value', 'input: { generate: { mapping: "root = ${NOT_SET}" } }', /without a value or a default: NOT_SET/],
+    [
+      'an environment variable without a value',
+      'input: { generate: { mapping: "root = ${NOT_SET}" } }',
+      /without a value or a default: NOT_SET/,
+    ],
   ] as const;
   it.each(FAILURES)('say why: %s', async (_, config, message) => {
     const { phase } = await harness.start(config);
@@ -117,12 +160,25 @@ describe('the driver', () => {
 
   const MISSING = [
     [{ input: { generate: { mapping: 'root = 1' } }, output: { drop: {} } }, []],
-    [{ input: { kafka: { addresses: ['x'], topics: ['t'] } }, output: { aws_s3: { bucket: 'b' } } }, ['input kafka', 'output aws_s3']],
     [
-      { input: { generate: { mapping: 'root = 1' } }, pipeline: { processors: [{ try: [{ awk: { codec: 'text', program: 'x' } }] }] }, output: { drop: {} } },
+      { input: { kafka: { addresses: ['x'], topics: ['t'] } }, output: { aws_s3: { bucket: 'b' } } },
+      ['input kafka', 'output aws_s3'],
+    ],
+    [
+      {
+        input: { generate: { mapping: 'root = 1' } },
+        pipeline: { processors: [{ try: [{ awk: { codec: 'text', program: 'x' } }] }] },
+        output: { drop: {} },
+      },
       ['processor awk'],
     ],
-    [{ input: { generate: { mapping: 'root = 1' } }, output: { http_client: { url: 'http://${HOST}', oauth2: { enabled: true } } } }, ['field oauth2 of the output http_client']],
+    [
+      {
+        input: { generate: { mapping: 'root = 1' } },
+        output: { http_client: { url: 'http://${HOST}', oauth2: { enabled: true } } },
+      },
+      ['field oauth2 of the output http_client'],
+    ],
     ['not: [ a pipeline', []],
   ] as const;
   it.each(MISSING)('lists what it lacks', (config, missing) => {

@@ -30,7 +30,13 @@ async function spawnHost(dataDir: string): Promise<ChildProcess> {
     executionId: 'e-1',
     jobId: 'j-1',
     name: 'webhooks',
-    config: JSON.stringify(fanOutJob(port, receivers.map(({ url }) => url), { timeout: '400ms' })),
+    config: JSON.stringify(
+      fanOutJob(
+        port,
+        receivers.map(({ url }) => url),
+        { timeout: '400ms' },
+      ),
+    ),
     distribution: 'bento',
     dataDir,
   };

@@ -15,7 +15,9 @@ function read(text: string, options: { method?: string; ends?: boolean; keep?: n
     }
     if (!done && options.ends === true) done = reader.end();
     const { status, body, headers } = reader.answer();
-    return done ? { status, body: body.toString('latin1'), keepAlive: reader.keepAlive, headers: Object.fromEntries(headers) } : undefined;
+    return done
+      ? { status, body: body.toString('latin1'), keepAlive: reader.keepAlive, headers: Object.fromEntries(headers) }
+      : undefined;
   });
   for (const result of results) expect(result).toEqual(results[0]);
   return results[0];
@@ -23,18 +25,63 @@ function read(text: string, options: { method?: string; ends?: boolean; keep?: n
 
 describe('ResponseReader', () => {
   const ROWS = [
-    ['a fixed length', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc', {}, { status: 200, body: 'abc', keepAlive: true }],
+    [
+      'a fixed length',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc',
+      {},
+      { status: 200, body: 'abc', keepAlive: true },
+    ],
     ['no reason phrase', 'HTTP/1.1 200\r\nContent-Length: 0\r\n\r\n', {}, { status: 200, body: '' }],
-    ['header names in any case', 'HTTP/1.1 500 X\r\ncOnTeNt-LeNgTh:2\r\nRetry-After:  7 \r\n\r\nno', {}, { status: 500, body: 'no', headers: { 'retry-after': '7', 'content-length': '2' } }],
-    ['chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\n\r\n', {}, { body: 'abc0123456789', keepAlive: true }],
-    ['chunks with trailers', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX: y\r\n\r\n', {}, { body: 'a', keepAlive: true }],
-    ['interim answers', 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n', {}, { status: 204, keepAlive: true }],
-    ['no body after HEAD', 'HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n', { method: 'HEAD' }, { status: 200, body: '' }],
-    ['a body up to the end of the connection', 'HTTP/1.1 200 OK\r\n\r\nall of it', { ends: true }, { body: 'all of it', keepAlive: false }],
+    [
+      'header names in any case',
+      'HTTP/1.1 500 X\r\ncOnTeNt-LeNgTh:2\r\nRetry-After:  7 \r\n\r\nno',
+      {},
+      { status: 500, body: 'no', headers: { 'retry-after': '7', 'content-length': '2' } },
+    ],
+    [
+      'chunks',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA;x=y\r\n0123456789\r\n0\r\n\r\n',
+      {},
+      { body: 'abc0123456789', keepAlive: true },
+    ],
+    [
+      'chunks with trailers',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\na\r\n0\r\nX: y\r\n\r\n',
+      {},
+      { body: 'a', keepAlive: true },
+    ],
+    [
+      'interim answers',
+      'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n',
+      {},
+      { status: 204, keepAlive: true },
+    ],
+    [
+      'no body after HEAD',
+      'HTTP/1.1 200 OK\r\nContent-Length: 30\r\n\r\n',
+      { method: 'HEAD' },
+      { status: 200, body: '' },
+    ],
+    [
+      'a body up to the end of the connection',
+      'HTTP/1.1 200 OK\r\n\r\nall of it',
+      { ends: true },
+      { body: 'all of it', keepAlive: false },
+    ],
     ['connection close', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', {}, { keepAlive: false }],
     ['HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 0\r\n\r\n', {}, { keepAlive: false }],
-    ['HTTP/1.0 that keeps alive', 'HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 0\r\n\r\n', {}, { keepAlive: true }],
-    ['more body than is kept', 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nabcdef', { keep: 4 }, { body: 'abcd', keepAlive: true }],
+    [
+      'HTTP/1.0 that keeps alive',
+      'HTTP/1.0 200 OK\r\nConnection: Keep-Alive\r\nContent-Length: 0\r\n\r\n',
+      {},
+      { keepAlive: true },
+    ],
+    [
+      'more body than is kept',
+      'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nabcdef',
+      { keep: 4 },
+      { body: 'abcd', keepAlive: true },
+    ],
     ['less than was promised', 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nabc', { ends: true }, undefined],
     ['a head that is cut', 'HTTP/1.1 200 OK\r\nContent-', { ends: true }, undefined],
   ] as const;
@@ -48,7 +95,11 @@ describe('ResponseReader', () => {
     ['a status that is none', 'HTTP/1.1 99 X\r\n\r\n', /does not speak HTTP/],
     ['a length that is none', 'HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n', /is no number/],
     ['a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n', /no size/],
-    ['a chunk longer than it says', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n', /longer than it says/],
+    [
+      'a chunk longer than it says',
+      'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\nab\r\n',
+      /longer than it says/,
+    ],
     ['a header line without a name', 'HTTP/1.1 200 OK\r\n: x\r\n\r\n', /no name/],
     ['a switch of protocols', 'HTTP/1.1 101 Switching\r\n\r\n', /another protocol/],
     ['a head without end', `HTTP/1.1 200 OK\r\nX: ${'y'.repeat(70_000)}`, /too long/],

@@ -1,5 +1,5 @@
-import { createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Receiver } from '@weir/testkit';
 import { systemClock } from '../clock.js';
@@ -50,8 +50,12 @@ describe('HttpSender', () => {
     closing.push(() => receiver.close());
     const origin = new URL(receiver.url).origin;
     const subject = sender(2);
-    const results = await Promise.all(Array.from({ length: 20 }, (_, index) => subject.send(post(origin, `b${index}`))));
-    expect(new Set(results.map((result) => (result.kind === 'answer' ? result.status : result.reason)))).toEqual(new Set([200]));
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => subject.send(post(origin, `b${index}`))),
+    );
+    expect(new Set(results.map((result) => (result.kind === 'answer' ? result.status : result.reason)))).toEqual(
+      new Set([200]),
+    );
     expect(receiver.accepted).toHaveLength(20);
     const large = 'y'.repeat(100_000);
     expect(await subject.send(post(origin, large))).toMatchObject({ status: 200 });
@@ -61,7 +65,10 @@ describe('HttpSender', () => {
   it('fails with the reason when nobody listens', async () => {
     const receiver = await Receiver.start();
     await receiver.refuse();
-    expect(await sender().send(post(new URL(receiver.url).origin))).toMatchObject({ kind: 'failure', reason: expect.stringMatching(/ECONNREFUSED/) as unknown });
+    expect(await sender().send(post(new URL(receiver.url).origin))).toMatchObject({
+      kind: 'failure',
+      reason: expect.stringMatching(/ECONNREFUSED/) as unknown,
+    });
   });
 
   it('fails when there is no answer in time, and sends the next request all the same', async () => {
@@ -104,8 +111,13 @@ describe('HttpSender', () => {
   });
 
   it('fails when the answer is cut', async () => {
-    const origin = await rawServer((socket) => socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')));
-    expect(await sender().send(post(origin))).toMatchObject({ kind: 'failure', reason: 'the receiver closed the connection' });
+    const origin = await rawServer((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')),
+    );
+    expect(await sender().send(post(origin))).toMatchObject({
+      kind: 'failure',
+      reason: 'the receiver closed the connection',
+    });
   });
 
   it('reads an answer that ends with the connection', async () => {

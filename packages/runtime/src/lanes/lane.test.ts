@@ -40,7 +40,11 @@ function openStore(): LaneStore {
 }
 
 /** An output that does as the test says, in front of which the lane stands. */
-function startLane(write: (text: string) => Promise<Outcome> | Outcome, settings: Partial<LaneSettings> = {}, width = 64) {
+function startLane(
+  write: (text: string) => Promise<Outcome> | Outcome,
+  settings: Partial<LaneSettings> = {},
+  width = 64,
+) {
   const store = openStore();
   const lane = store.knownLanes()[0]?.id ?? store.addLane(IDENTITY);
   const queue = new LaneQueue(store, lane, { ...SETTINGS, ...settings });
@@ -99,7 +103,9 @@ describe('Lane', () => {
     for (const text of ['a', 'b', 'c']) expect((await subject.write(message(text))).kind).toBe('acknowledged');
     await subject.emptied();
     expect(seen).toEqual(['a', 'a', 'a', 'a', 'b', 'c']);
-    expect(reports.filter((reason) => reason !== undefined)).toEqual(expect.arrayContaining([expect.stringMatching(/wait: away/)]));
+    expect(reports.filter((reason) => reason !== undefined)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/wait: away/)]),
+    );
     expect(reports.at(-1)).toBeUndefined();
   });
 
@@ -129,10 +135,17 @@ describe('Lane', () => {
     ['age', { maxAgeMs: 5 }, /wait for more than 5 ms/],
   ];
   it.each(FULL)('refuses more than its limit of %s', async (_, settings, reason) => {
-    const { subject } = startLane(() => refused('failed', 'away'), { firstBackoffMs: 1000, maxBackoffMs: 1000, ...settings });
+    const { subject } = startLane(() => refused('failed', 'away'), {
+      firstBackoffMs: 1000,
+      maxBackoffMs: 1000,
+      ...settings,
+    });
     expect((await subject.write(message('a'))).kind).toBe('acknowledged');
     await pause(10);
-    expect(await subject.write(message('b'))).toMatchObject({ code: 'full', reason: expect.stringMatching(reason) as unknown });
+    expect(await subject.write(message('b'))).toMatchObject({
+      code: 'full',
+      reason: expect.stringMatching(reason) as unknown,
+    });
     await subject.close();
   });
 
@@ -162,7 +175,11 @@ describe('Lane', () => {
       running--;
       return ACKNOWLEDGED;
     });
-    await Promise.all(Array.from({ length: 120 }, (_, index) => pause(index < 10 ? 0 : 40).then(() => subject.write(message(`m${index}`)))));
+    await Promise.all(
+      Array.from({ length: 120 }, (_, index) =>
+        pause(index < 10 ? 0 : 40).then(() => subject.write(message(`m${index}`))),
+      ),
+    );
     await subject.emptied();
     expect(most).toBeGreaterThan(5);
   });
