@@ -26,8 +26,6 @@ type Target = Exclude<YamlNode, AliasNode>;
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 const NO_SPAN = -1;
-/** Seen in the text of a scalar that js-yaml took for simple, because relaxing or covering hid it. */
-const FOLDED = /[\n\r]|\$\{[^}]*\\/;
 const STYLES: Readonly<Record<number, ScalarStyle>> = {
   [SCALAR_STYLE.PLAIN]: 'plain',
   [SCALAR_STYLE.SINGLE_QUOTED]: 'single',
@@ -155,7 +153,7 @@ class Composer {
     const start = isBlock ? this.#blockHeader(body.start) : body.start - quotes;
     const raw = this.#text.slice(body.start, body.end);
     const value =
-      event.fast && !FOLDED.test(raw)
+      event.fast && isSimple(style, raw)
         ? raw
         : getScalarValue(this.#text, { ...event, fast: false, valueStart: body.start, valueEnd: body.end });
     if (style === 'double' && !event.fast) this.#checkEscapes(body.start, raw);
@@ -273,3 +271,7 @@ class Composer {
     this.#findings.push({ kind: 'limit', message, span: { start, end: start }, limit: { name, value } });
   }
 }
+
+/** Whether a text needs no decoding; js-yaml takes one for simple too when relaxing or covering hid a break or an escape. */
+const isSimple = (style: ScalarStyle, raw: string): boolean =>
+  !raw.includes('\n') && !raw.includes('\r') && !(style === 'double' && raw.includes('\\'));

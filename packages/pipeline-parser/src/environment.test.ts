@@ -50,3 +50,16 @@ describe('expansion', () => {
     expect(expandReferences(text, (name) => variables[name])).toEqual({ text: expanded, missing });
   });
 });
+
+describe('hostile texts', () => {
+  test.each<[string, string]>([
+    ['openings', '${'.repeat(200_000)],
+    ['openings with defaults', `a: ${'${A:'.repeat(100_000)}`],
+    ['openings and closings', `a: ${'${A:'.repeat(50_000)}${'}'.repeat(50_000)}`],
+    ['openings behind quotes', `a: "${'${\\\\'.repeat(50_000)}"`],
+  ])('many %s take linear time', (_, text) => {
+    const started = performance.now();
+    parseYaml(text);
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
