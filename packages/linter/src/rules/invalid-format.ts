@@ -20,8 +20,8 @@ export const invalidFormat = defineRule({
     what: 'A duration, schedule, size or regular expression that the engine cannot parse.',
     why: 'Linters pass any text; the engine stops when it builds the component.',
     fix: 'Write durations as in 500ms, 10s or 1h30m, sizes as in 64KiB, and expressions in the syntax of RE2.',
-    bad: 'pipeline:\n  processors:\n    - retry:\n        backoff:\n          initial_interval: 5 seconds\n        processors: []\n',
-    good: 'pipeline:\n  processors:\n    - retry:\n        backoff:\n          initial_interval: 5s\n        processors: []\n',
+    bad: 'pipeline:\n  processors:\n    - retry:\n        backoff:\n          initial_interval: 5 seconds\n        processors:\n          - noop: {}\n',
+    good: 'pipeline:\n  processors:\n    - retry:\n        backoff:\n          initial_interval: 5s\n        processors:\n          - noop: {}\n',
   },
   create: (context) => ({
     leaf({ spec, node, path }) {
