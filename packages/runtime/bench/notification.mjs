@@ -61,7 +61,7 @@ function start(command, args, ready) {
     let text = '';
     child.stdout.on('data', (chunk) => {
       text += chunk;
-      if (ready !== undefined && ready.test(text)) resolve({ child, text });
+      if (ready?.test(text)) resolve({ child, text });
     });
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${command} ended with ${code} before it was ready`)));

@@ -65,11 +65,21 @@ const kill = (child: ChildProcess) =>
   });
 
 describe('a process killed while events wait', () => {
-  const DOWN = [
-    ['refuses connections', async (receiver: Receiver) => receiver.refuse()],
-    ['answers 500', async (receiver: Receiver) => void (receiver.mood = 500)],
-    ['hangs', async (receiver: Receiver) => void (receiver.mood = 'hang')],
-  ] as const;
+  const DOWN: readonly (readonly [string, (receiver: Receiver) => Promise<void>])[] = [
+    ['refuses connections', (receiver) => receiver.refuse()],
+    [
+      'answers 500',
+      async (receiver) => {
+        receiver.mood = 500;
+      },
+    ],
+    [
+      'hangs',
+      async (receiver) => {
+        receiver.mood = 'hang';
+      },
+    ],
+  ];
 
   it.each(DOWN)('delivers them after the next start when the receiver %s', async (_, begin) => {
     const dataDir = await harness.folder();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ConfigView } from '../config/config-view.js';
 import { StartError } from '../engine/start-error.js';
+import { messageOf } from '../engine/system-error.js';
 import type { TlsOptions } from './connection.js';
 
 /** The `tls` fields of a client; undefined when they are not enabled. Unreadable files throw a StartError. */
@@ -26,7 +27,7 @@ async function readPem(view: ConfigView, field: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(view.at(field), `cannot read the file: ${reason}`, { cause: error });
   }
 }

@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import type { ConfigView } from '../config/config-view.js';
 import { StartError } from '../engine/start-error.js';
+import { messageOf } from '../engine/system-error.js';
 
 /** Whether metadata of that name is meant. */
 export type MetadataFilter = (name: string) => boolean;
@@ -22,7 +23,7 @@ function compile(pattern: string, path: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(path, `${JSON.stringify(pattern)} is not a regular expression: ${reason}`, { cause: error });
   }
 }

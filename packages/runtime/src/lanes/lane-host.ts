@@ -6,6 +6,7 @@ import type { Output } from '../engine/component.js';
 import type { Log } from '../engine/log.js';
 import type { Metrics } from '../engine/metrics.js';
 import { StartError } from '../engine/start-error.js';
+import { messageOf, systemError } from '../engine/system-error.js';
 import { Lane } from './lane.js';
 import { type LaneIdentity, laneIdentity } from './lane-identity.js';
 import { LaneQueue } from './lane-queue.js';
@@ -101,12 +102,10 @@ async function openStore(dataDir: string, file: string): Promise<LaneStore> {
     mkdirSync(dataDir, { recursive: true });
     return new LaneStore(file, LOCK_WAIT_MS);
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const code = 'code' in error ? error.code : undefined;
     const reason =
-      code === 'SQLITE_BUSY'
+      systemError(error)?.code === 'SQLITE_BUSY'
         ? `another execution of this job still uses ${file}`
-        : `cannot use ${file} for waiting events: ${error.message}`;
+        : `cannot use ${file} for waiting events: ${messageOf(error)}`;
     throw new StartError('', reason, { cause: error, retryable: true });
   }
 }

@@ -73,14 +73,14 @@ export class LaneQueue {
   }
 
   /** Puts a batch on disk. */
-  append(seq: number, batch: Batch, now: number, done: (error: Error | undefined) => void): void {
+  append(seq: number, batch: Batch, now: number, done: (failure: string | undefined) => void): void {
     const record = encodeBatch(batch);
     this.diskCount++;
     this.diskBytes += record.byteLength;
     this.sizes.set(seq, { bytes: record.byteLength, at: now });
-    this.store.append(this.lane, { seq, record, acceptedAt: now }, (error) => {
-      if (error !== undefined) this.withdraw(seq, record.byteLength);
-      done(error);
+    this.store.append(this.lane, { seq, record, acceptedAt: now }, (failure) => {
+      if (failure !== undefined) this.withdraw(seq, record.byteLength);
+      done(failure);
     });
   }
 

@@ -1,5 +1,5 @@
-import { invariant } from '@weir/diagnostics';
 import Database from 'better-sqlite3';
+import { messageOf } from '../engine/system-error.js';
 import type { LaneIdentity } from './lane-identity.js';
 import { LANE_MIGRATIONS } from './lane-schema.js';
 import type { KnownLane } from './match-lanes.js';
@@ -20,7 +20,7 @@ export interface StoredBatch {
 
 interface Append extends StoredBatch {
   readonly lane: number;
-  readonly done: (error: Error | undefined) => void;
+  readonly done: (failure: string | undefined) => void;
 }
 
 /**
@@ -109,7 +109,7 @@ export class LaneStore {
   }
 
   /** Keeps a batch; the callback is called once it is on the disk, or with the reason why it is not. */
-  append(lane: number, batch: StoredBatch, done: (error: Error | undefined) => void): void {
+  append(lane: number, batch: StoredBatch, done: (failure: string | undefined) => void): void {
     this.appends.push({ lane, ...batch, done });
     this.schedule();
   }
@@ -141,7 +141,7 @@ export class LaneStore {
     if (appends.length === 0 && removals.length === 0) return;
     this.appends = [];
     this.removals = [];
-    let failure: Error | undefined;
+    let failure: string | undefined;
     try {
       // Deliveries need no sync: after a power cut they may be repeated, while an accepted batch must not be lost.
       this.db.pragma(`synchronous = ${appends.length > 0 ? 'FULL' : 'NORMAL'}`);
@@ -150,8 +150,7 @@ export class LaneStore {
         for (const seq of removals) this.remove.run(seq);
       })();
     } catch (error) {
-      invariant(error instanceof Error, 'SQLite throws errors');
-      failure = error;
+      failure = messageOf(error);
       this.removals.push(...removals);
     }
     for (const { done } of appends) done(failure);

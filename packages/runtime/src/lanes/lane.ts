@@ -157,12 +157,10 @@ export class Lane implements Output {
   /** Puts the batch on disk and acknowledges it from there. */
   private keep(parcel: Parcel): void {
     parcel.kept = true;
-    this.disk.append(parcel.seq, parcel.batch, this.options.clock.now(), (error) => {
+    this.disk.append(parcel.seq, parcel.batch, this.options.clock.now(), (failure) => {
       const resolve = parcel.resolve;
       parcel.resolve = undefined;
-      resolve?.(
-        error === undefined ? ACKNOWLEDGED : refused('full', `cannot keep the event on disk: ${error.message}`),
-      );
+      resolve?.(failure === undefined ? ACKNOWLEDGED : refused('full', `cannot keep the event on disk: ${failure}`));
     });
   }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractMessage, ContractOutcome } from './contract-types.js';
 
+const ACKNOWLEDGED: ContractOutcome = { kind: 'acknowledged' };
+
 type Submit = (batch: readonly ContractMessage[], settle: (outcome: ContractOutcome) => void) => void;
 
 /** What a contract hands to an input as its source. */
@@ -31,38 +33,45 @@ export function inputContract(name: string, make: () => Promise<InputUnderTest>,
       await subject.dispose();
     }
   };
-  const first = (input: InputUnderTest['input'], answers: readonly ContractOutcome[]) =>
-    new Promise<readonly string[]>((resolve, reject) => {
+  /** Answers the first message so and all others with an acknowledgement; resolves with what was seen once that suffices. */
+  const read = (
+    input: InputUnderTest['input'],
+    first: ContractOutcome,
+    enough: (seen: readonly string[]) => boolean,
+  ): Promise<readonly string[]> =>
+    new Promise((resolve, reject) => {
       const seen: string[] = [];
-      const source: ContractSource = {
-        submit(batch, settle) {
-          const answer = answers[seen.length];
-          seen.push(batch.map((message) => message.text()).join());
-          if (answer !== undefined) settle(answer);
-          if (seen.length === answers.length) resolve(seen);
-        },
-        room: async () => undefined,
-        exhausted: () => undefined,
-      };
-      input.start(source).catch(reject);
+      input
+        .start({
+          submit(batch, settle) {
+            const outcome = seen.length === 0 ? first : ACKNOWLEDGED;
+            seen.push(batch.map((message) => message.text()).join());
+            settle(outcome);
+            if (enough(seen)) resolve(seen);
+          },
+          // A turn of the event loop, as a pipeline would need.
+          room: () => new Promise((ready) => setTimeout(ready, 1)),
+          exhausted: () => undefined,
+        })
+        .catch(reject);
     });
 
   describe(`input contract: ${name}`, () => {
     it('hands a message over and tells its sender that it was acknowledged', () =>
       using(async ({ input, offer }) => {
-        const seen = first(input, [{ kind: 'acknowledged' }]);
+        const seen = read(input, ACKNOWLEDGED, ({ length }) => length > 0);
         const taken = offer === undefined ? true : offer('one');
-        expect(await seen).toHaveLength(1);
+        expect((await seen).length).toBeGreaterThan(0);
         expect(await taken).toBe(true);
       }));
 
     it('reads a refused message again, or tells its sender of the refusal', () =>
       using(async ({ input, offer, replays }) => {
-        const seen = first(input, replays ? [refusal, { kind: 'acknowledged' }] : [refusal]);
+        const again = (seen: readonly string[]) => seen.lastIndexOf(seen[0] ?? '') > 0;
+        const seen = read(input, refusal, replays ? again : ({ length }) => length > 0);
         const taken = offer?.('one');
-        const texts = await seen;
-        if (replays) expect(texts[1]).toBe(texts[0]);
-        else expect(await taken).toBe(false);
+        await seen;
+        if (!replays) expect(await taken).toBe(false);
       }));
 
     it('waits for room before it reads ahead', () =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Cache, CacheError } from '../../engine/component.js';
 import { defineComponent } from '../../engine/definition.js';
 import { StartError } from '../../engine/start-error.js';
+import { messageOf, systemError } from '../../engine/system-error.js';
 
 /** One file per key in one folder; values have no time to live. */
 class FileCache implements Cache {
@@ -16,7 +17,7 @@ class FileCache implements Cache {
     try {
       return await readFile(this.path(key));
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return undefined;
+      if (systemError(error)?.code === 'ENOENT') return undefined;
       throw cacheError(error);
     }
   }
@@ -32,7 +33,7 @@ class FileCache implements Cache {
       await writeFile(this.path(key), value, { flag: 'wx' });
       return true;
     } catch (error) {
-      if (codeOf(error) === 'EEXIST') return false;
+      if (systemError(error)?.code === 'EEXIST') return false;
       throw cacheError(error);
     }
   }
@@ -52,12 +53,8 @@ class FileCache implements Cache {
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
-}
-
 function cacheError(error: unknown): CacheError {
-  return new CacheError(error instanceof Error ? error.message : String(error), { cause: error });
+  return new CacheError(messageOf(error), { cause: error });
 }
 
 /** Keeps values as files in a folder that exists. */

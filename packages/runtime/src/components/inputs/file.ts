@@ -6,6 +6,7 @@ import { type ComponentDeps, defineComponent } from '../../engine/definition.js'
 import { expandGlob } from '../../engine/expand-glob.js';
 import { submitUntilDone } from '../../engine/retrying-submit.js';
 import { StartError } from '../../engine/start-error.js';
+import { systemError } from '../../engine/system-error.js';
 import type { Batch } from '../../message/message.js';
 
 class FileInput implements Input {
@@ -44,9 +45,10 @@ class FileInput implements Input {
       try {
         await this.readFile(source, path);
       } catch (error) {
-        if (!(error instanceof Error && 'code' in error)) throw error;
-        this.deps.log.write('error', `the file ${path} cannot be read: ${error.message}`);
-        this.deps.host.report(this.deps.path, `cannot read ${path}: ${error.message}`);
+        const reason = systemError(error)?.message;
+        if (reason === undefined) throw error;
+        this.deps.log.write('error', `the file ${path} cannot be read: ${reason}`);
+        this.deps.host.report(this.deps.path, `cannot read ${path}: ${reason}`);
       }
     }
     if (!this.stopped) source.exhausted();

@@ -7,6 +7,7 @@ import type { Input, Source } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { submitUntilDone } from '../../engine/retrying-submit.js';
 import { StartError } from '../../engine/start-error.js';
+import { messageOf } from '../../engine/system-error.js';
 import { Message } from '../../message/message.js';
 
 /** Milliseconds until the next batch is due, from now on; the first of a plain interval is due at once. */
@@ -110,7 +111,7 @@ function readCron(text: string, path: string): Cron {
   try {
     return new Cron(zoned?.[2] ?? text, { paused: true, ...(zoned?.[1] === undefined ? {} : { timezone: zoned[1] }) });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(path, `${JSON.stringify(text)} is neither a duration nor a schedule: ${reason}`, {
       cause: error,
     });

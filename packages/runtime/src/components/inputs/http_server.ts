@@ -4,6 +4,7 @@ import type { ConfigView } from '../../config/config-view.js';
 import type { Input, RateLimit, Source } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { StartError } from '../../engine/start-error.js';
+import { messageOf } from '../../engine/system-error.js';
 import { type Cors, readCors } from '../../http/cors.js';
 import { answerText, type TlsFiles } from '../../http/listeners.js';
 import { multipartBoundary, splitMultipart } from '../../http/multipart.js';
@@ -179,7 +180,7 @@ async function readPem(path: string, place: string): Promise<Buffer> {
   try {
     return await readFile(path);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(place, `cannot read the file: ${reason}`, { cause: error });
   }
 }

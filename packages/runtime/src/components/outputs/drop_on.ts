@@ -1,6 +1,7 @@
 import { RE2JS } from 're2js';
 import { defineComponent } from '../../engine/definition.js';
 import { StartError } from '../../engine/start-error.js';
+import { messageOf } from '../../engine/system-error.js';
 import { ACKNOWLEDGED, type Outcome } from '../../message/outcome.js';
 
 /** Gives messages up that an output refuses, or that it does not take within a time: they count as delivered. */
@@ -44,7 +45,7 @@ function compile(pattern: string, path: string): RE2JS {
   try {
     return RE2JS.compile(pattern);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new StartError(path, `${JSON.stringify(pattern)} is not a regular expression: ${reason}`, { cause: error });
   }
 }

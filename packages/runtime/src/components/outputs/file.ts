@@ -4,6 +4,7 @@ import { BloblangRuntimeError, type CompiledText } from '@weir/bloblang/interpre
 import type { Output } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { StartError } from '../../engine/start-error.js';
+import { systemError } from '../../engine/system-error.js';
 import type { Batch } from '../../message/message.js';
 import { ACKNOWLEDGED, type Outcome, refused } from '../../message/outcome.js';
 
@@ -27,9 +28,10 @@ class FileOutput implements Output {
       return ACKNOWLEDGED;
     } catch (error) {
       if (error instanceof BloblangRuntimeError) return refused('failed', error.message, { permanent: true });
-      if (!(error instanceof Error && 'code' in error)) throw error;
-      this.deps.log.write('error', `the file cannot be written: ${error.message}`);
-      return refused('failed', `the file cannot be written: ${error.message}`);
+      const reason = systemError(error)?.message;
+      if (reason === undefined) throw error;
+      this.deps.log.write('error', `the file cannot be written: ${reason}`);
+      return refused('failed', `the file cannot be written: ${reason}`);
     }
   }
 
