@@ -1,38 +1,52 @@
 #!/usr/bin/env node
-// Writes dist/bundle: the whole command as one script, and the code that V8 compiles of it while it lints and fails.
-// Starting `weir lint` from it takes about half the time of loading the modules one by one.
+// Writes dist/bundle: the whole command as one script, `weir lint` as another, and the code that V8 compiles of each
+// while it works. Starting from them takes about half the time of loading the modules one by one.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { BUNDLE, loadBundle } from '../dist/bundle.js';
+import { BUNDLES, bundleFiles, loadBundle } from '../dist/bundle.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const code = fileURLToPath(BUNDLE.code);
-rmSync(dirname(code), { recursive: true, force: true });
-mkdirSync(dirname(code), { recursive: true });
+const ENTRIES = { lint: 'dist/lint-index.js', weir: 'dist/index.js' };
 
-const { metafile } = await build({
-  absWorkingDir: root,
-  entryPoints: ['dist/index.js'],
-  outfile: code,
-  bundle: true,
-  platform: 'node',
-  format: 'cjs',
-  target: 'node20',
-  charset: 'ascii',
-  minifyWhitespace: true,
-  minifySyntax: true,
-  define: { 'import.meta.url': '__bundle_url' },
-  metafile: true,
-  logLevel: 'warning',
-});
+// No module of ours does anything but define things, so what is not used is left out.
+const pure = {
+  name: 'pure',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[.@]/ }, async ({ path, pluginData, ...options }) => {
+      if (pluginData === 'seen' || (path.startsWith('@') && !path.startsWith('@weir/'))) return undefined;
+      const found = await resolve(path, { ...options, pluginData: 'seen' });
+      const ours = !found.path.includes('node_modules');
+      return ours ? { ...found, sideEffects: false } : found;
+    });
+  },
+};
 
-const rooms = new Set(
-  Object.keys(metafile.inputs).flatMap((path) => /^((?:\.\.\/)*[^/]*\/?dist)\//.exec(path)?.[1] ?? []),
-);
-const inputs = [...rooms].filter((dist) => !dist.includes('node_modules')).map((dist) => `${root}${dist}/.tsbuildinfo`);
-writeFileSync(BUNDLE.inputs, inputs.map((path) => `${relative(dirname(code), path)}\n`).join(''));
+async function bundle(name) {
+  const files = bundleFiles(name);
+  const code = fileURLToPath(files.code);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: [ENTRIES[name]],
+    outfile: code,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    charset: 'ascii',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    define: { 'import.meta.url': '__bundle_url' },
+    plugins: [pure],
+    metafile: true,
+    logLevel: 'warning',
+  });
+  const dists = Object.keys(metafile.inputs).flatMap((path) => /^((?:\.\.\/)*[^/]*\/?dist)\//.exec(path)?.[1] ?? []);
+  const rooms = [...new Set(dists)].filter((dist) => !dist.includes('node_modules'));
+  const inputs = rooms.map((dist) => `${relative(dirname(code), `${root}${dist}/.tsbuildinfo`)}\n`);
+  writeFileSync(files.inputs, inputs.join(''));
+}
 
 // A run that finds something, so that the code for findings is compiled too.
 const WORK = `
@@ -45,8 +59,6 @@ pipeline:
     - { label: a, branch: { request_map: 'root = this.', processors: [{ log: { mesage: 'hi \${! json("a") }' } }] } }
 output: { http_client: { url: 'http://localhost:1', verb: POST, max_in_flight: many } }
 `;
-const bundle = loadBundle();
-if (bundle === undefined) throw new Error('the bundle just written cannot be loaded');
 const deps = {
   env: {},
   cwd: root,
@@ -57,9 +69,17 @@ const deps = {
   colors: false,
   interrupted: new AbortController().signal,
 };
-for (const argv of [
-  ['lint', '-'],
-  ['lint', '-', '--format', 'json'],
-])
-  await bundle.cli.run(argv, deps);
-writeFileSync(BUNDLE.cache, bundle.script.createCachedData());
+
+const folder = dirname(fileURLToPath(bundleFiles('weir').code));
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+for (const name of BUNDLES) {
+  await bundle(name);
+  const loaded = loadBundle(name);
+  if (loaded === undefined) throw new Error(`the bundle ${name} just written cannot be loaded`);
+  for (const format of ['pretty', 'json']) {
+    const code = await loaded.cli.run(['lint', '-', '--format', format], deps);
+    if (code !== 1) throw new Error(`the bundle ${name} does not lint: exit code ${code}`);
+  }
+  writeFileSync(bundleFiles(name).cache, loaded.script.createCachedData());
+}

@@ -2,28 +2,33 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Script } from 'node:vm';
 
-/** What a bundle exports: the same as `index.ts`. */
-export type Cli = typeof import('./index.js');
+/** What a bundle exports. */
+export type Cli = Pick<typeof import('./index.js'), 'run' | 'processDeps'>;
+
+/** `lint` holds one command and starts fastest; `weir` holds all of them. */
+export const BUNDLES = ['lint', 'weir'] as const;
+export type BundleName = (typeof BUNDLES)[number];
 
 /** The files that `scripts/bundle.mjs` writes. */
-export const BUNDLE = {
-  code: new URL('./bundle/weir.cjs', import.meta.url),
+export const bundleFiles = (name: BundleName) => ({
+  code: new URL(`./bundle/${name}.cjs`, import.meta.url),
   /** What V8 compiled of it, for the Node that built it. */
-  cache: new URL('./bundle/weir.cache', import.meta.url),
+  cache: new URL(`./bundle/${name}.cache`, import.meta.url),
   /** One path a line: build records of the rooms inside. */
-  inputs: new URL('./bundle/inputs.txt', import.meta.url),
-} as const;
+  inputs: new URL(`./bundle/${name}.inputs`, import.meta.url),
+});
 
 /**
- * The whole command as one script with its compiled code: loading it takes a fraction of loading the modules one by one.
+ * The command as one script with its compiled code: loading it takes a fraction of loading the modules one by one.
  * Undefined when there is no bundle, or when a room in it was built later than it.
  */
-export function loadBundle(): { readonly cli: Cli; readonly script: Script } | undefined {
-  const text = read(BUNDLE.code, 'latin1');
-  if (typeof text !== 'string' || isStale()) return undefined;
-  const cachedData = read(BUNDLE.cache);
+export function loadBundle(name: BundleName): { readonly cli: Cli; readonly script: Script } | undefined {
+  const files = bundleFiles(name);
+  const text = read(files.code, 'latin1');
+  if (typeof text !== 'string' || isStale(files)) return undefined;
+  const cachedData = read(files.cache);
   const script = new Script(`(function (exports, require, module, __bundle_url) {${text}\n})`, {
-    filename: BUNDLE.code.pathname,
+    filename: files.code.pathname,
     ...(cachedData instanceof Buffer ? { cachedData } : {}),
   });
   const module = { exports: {} };
@@ -32,14 +37,14 @@ export function loadBundle(): { readonly cli: Cli; readonly script: Script } | u
   return { cli: module.exports as Cli, script };
 }
 
-function isStale(): boolean {
-  const inputs = read(BUNDLE.inputs, 'utf8');
-  if (typeof inputs !== 'string') return true;
-  const builtAt = statSync(BUNDLE.code).mtimeMs;
-  return inputs
+function isStale({ code, inputs }: ReturnType<typeof bundleFiles>): boolean {
+  const paths = read(inputs, 'utf8');
+  if (typeof paths !== 'string') return true;
+  const builtAt = statSync(code).mtimeMs;
+  return paths
     .split('\n')
     .filter((path) => path !== '')
-    .some((path) => (statSync(new URL(path, BUNDLE.code), { throwIfNoEntry: false })?.mtimeMs ?? 0) > builtAt);
+    .some((path) => (statSync(new URL(path, code), { throwIfNoEntry: false })?.mtimeMs ?? 0) > builtAt);
 }
 
 function read(url: URL, encoding?: BufferEncoding): string | Buffer | undefined {

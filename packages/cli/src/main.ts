@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { loadBundle } from './bundle.js';
 
-const { run, processDeps } = loadBundle()?.cli ?? (await import('./index.js'));
-process.exitCode = await run(process.argv.slice(2), processDeps());
+const argv = process.argv.slice(2);
+const { run, processDeps } = loadBundle(argv[0] === 'lint' ? 'lint' : 'weir')?.cli ?? (await import('./index.js'));
+process.exitCode = await run(argv, processDeps());

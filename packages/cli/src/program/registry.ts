@@ -1,4 +1,5 @@
 import type { CommandEntry } from './command.js';
+import { LINT } from './lint-entry.js';
 
 /** Every command, sorted by its words; loading one loads no other. */
 export const COMMANDS: readonly CommandEntry[] = [
@@ -100,11 +101,7 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'List the versions of a job, newest first',
     load: async () => (await import('../commands/job/versions.js')).jobVersions,
   },
-  {
-    words: ['lint'],
-    summary: 'Check pipeline and job files',
-    load: async () => (await import('../commands/lint.js')).lint,
-  },
+  { ...LINT, load: async () => (await import('../commands/lint.js')).lint },
   {
     words: ['node', 'delete'],
     aliases: ['rm'],

@@ -2,14 +2,21 @@ import { Command, CommanderError } from 'commander';
 import type { CommandEntry } from './command.js';
 import type { Deps } from './deps.js';
 import { EXIT_CODES, type ExitCode } from './exit-codes.js';
+import type { DescribedFailure } from './failure.js';
 import { findCommand } from './find-command.js';
-import { COMMANDS } from './registry.js';
+
+/** What a program named `weir` can do, and how it words what went wrong. */
+export interface Program {
+  readonly commands: readonly CommandEntry[];
+  readonly describeFailure: (error: unknown) => DescribedFailure | Promise<DescribedFailure>;
+}
 
 /** Runs one command line; resolves with the exit code and never rejects for what a user can cause. */
-export async function run(argv: readonly string[], deps: Deps): Promise<ExitCode> {
-  const found = findCommand(COMMANDS, argv[0] === '--version' || argv[0] === '-V' ? ['version'] : argv);
+export async function runProgram(program: Program, argv: readonly string[], deps: Deps): Promise<ExitCode> {
+  const { commands } = program;
+  const found = findCommand(commands, argv[0] === '--version' || argv[0] === '-V' ? ['version'] : argv);
   if (found.kind === 'help') {
-    deps.out((await import('./help.js')).helpText(COMMANDS, found.noun));
+    deps.out((await import('./help.js')).helpText(commands, found.noun));
     return EXIT_CODES.ok;
   }
   if (found.kind === 'unknown') {
@@ -22,8 +29,7 @@ export async function run(argv: readonly string[], deps: Deps): Promise<ExitCode
   try {
     return await runEntry(found.entry, found.rest, deps);
   } catch (error) {
-    const { describeFailure } = await import('./describe-failure.js');
-    const failure = describeFailure(error);
+    const failure = await program.describeFailure(error);
     deps.err(failure.text);
     return failure.exitCode;
   }
