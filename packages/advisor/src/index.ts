@@ -3,4 +3,8 @@ export type { ComplexityInfo } from './analyze/complexity.js';
 export { assessPipeline, type Compatibility, type CompatibilityWarning } from './compatibility/assess-pipeline.js';
 export { ADVICE_CATEGORIES, type Advice, type AdviceCategory } from './compatibility/define-advice.js';
 export { ADVICE } from './compatibility/rules/index.js';
+export { ERROR_TYPES, type ErrorType, type Family } from './explain/define-family.js';
+export { DOCUMENTS } from './explain/documents.js';
+export { type ExplainRequest, type Explanation, explainError } from './explain/explain-error.js';
+export { FAMILIES } from './explain/families/index.js';
 export type { Readable, ReadFinding } from './read-pipeline.js';

@@ -1,0 +1,109 @@
+import { autoCorrect, lintAuto } from '@weir/linter';
+import { parsePipeline } from '@weir/pipeline-parser';
+import { type Catalogue, COMPONENT_TYPES } from '@weir/schema-model';
+
+/** What the linter makes of the caller's own snippet. */
+export interface RepairedContext {
+  readonly before: string;
+  readonly after: string;
+  /** What was found and done, in a sentence or two. */
+  readonly note: string;
+  readonly foundErrors: boolean;
+}
+
+/** A snippet put where it belongs in a pipeline, and taken out again after a repair. */
+interface Frame {
+  readonly text: string;
+  /** Lines added above the snippet, and blanks added in front of each of its lines. */
+  readonly above: number;
+  readonly indent: number;
+}
+
+const MOST_FINDINGS = 3;
+
+/** Lints a snippet of a pipeline, whatever part of one it is, and repairs what is certain; undefined for anything else. */
+export function repairContext(
+  context: string,
+  catalogues: readonly [Catalogue, ...Catalogue[]],
+): RepairedContext | undefined {
+  if (!/[:\n]/.test(context)) return undefined;
+  const frame = bestFrame(context, catalogues);
+  if (frame === undefined) return undefined;
+  const { text, result, corrections } = autoCorrect(frame.text, (each) => lintAuto(each, catalogues));
+  const first = lintAuto(frame.text, catalogues).findings.filter(({ severity }) => severity === 'error');
+  if (first.length === 0)
+    return {
+      before: context,
+      after: context,
+      note: 'The snippet itself is valid as far as it can be told.',
+      foundErrors: false,
+    };
+  const after = unframe(text, frame);
+  const told = first.slice(0, MOST_FINDINGS).map(({ message, span }) => {
+    const line = frame.text.slice(0, span.start).split('\n').length - frame.above;
+    return `line ${line}: ${message}`;
+  });
+  const left = result.findings.filter(({ severity }) => severity === 'error').length;
+  const done =
+    corrections.length === 0
+      ? 'It is shown unchanged.'
+      : left === 0
+        ? 'It is shown repaired.'
+        : 'It is shown repaired as far as that is certain.';
+  return { before: context, after, note: `In your snippet, ${told.join('; ')}. ${done}`, foundErrors: true };
+}
+
+/** The way of reading the snippet that leaves the fewest errors: a pipeline, a component, a list, or fields. */
+function bestFrame(context: string, catalogues: readonly [Catalogue, ...Catalogue[]]): Frame | undefined {
+  const { root, rootNode } = parsePipeline(context);
+  if (root === undefined && rootNode?.kind !== 'sequence') return undefined;
+  let best: { frame: Frame; errors: number } | undefined;
+  for (const frame of frames(
+    context,
+    rootNode?.kind === 'sequence',
+    root?.pairs.map(({ name }) => name) ?? [],
+    catalogues,
+  )) {
+    const errors = lintAuto(frame.text, catalogues).findings.filter(({ severity }) => severity === 'error').length;
+    if (best === undefined || errors < best.errors) best = { frame, errors };
+  }
+  return best?.frame;
+}
+
+function* frames(
+  context: string,
+  isList: boolean,
+  names: readonly string[],
+  catalogues: readonly Catalogue[],
+): Generator<Frame> {
+  if (isList) {
+    yield framed(context, ['pipeline:', '  processors:'], 4);
+    return;
+  }
+  yield { text: context, above: 0, indent: 0 };
+  const isRoot = catalogues.some(({ root }) => names.some((name) => root.some((field) => field.name === name)));
+  if (isRoot) return;
+  yield framed(context, ['input:'], 2);
+  yield framed(context, ['output:'], 2);
+  yield framed(context, ['pipeline:', '  processors:', '    -'], 6);
+  const known = names[0];
+  if (
+    known === undefined ||
+    COMPONENT_TYPES.some((type) => catalogues.some((each) => each.component(type, known) !== undefined))
+  )
+    return;
+  yield framed(context, ['cache_resources:', '  - label: snippet'], 4);
+}
+
+const framed = (context: string, above: readonly string[], indent: number): Frame => ({
+  text: [...above, ...context.split('\n').map((line) => (line === '' ? '' : ' '.repeat(indent) + line))].join('\n'),
+  above: above.length,
+  indent,
+});
+
+const unframe = (text: string, { above, indent }: Frame): string =>
+  text
+    .split('\n')
+    .slice(above)
+    .map((line) => (line.startsWith(' '.repeat(indent)) ? line.slice(indent) : line))
+    .join('\n');
