@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { loadCatalogue } from '@weir/schema-model';
-import { COMPONENTS, findDefinition } from './index.js';
+import { COMPONENT_FACTS, findFacts } from './component-facts.js';
+import { COMPONENTS, lookup } from './index.js';
 
 const FOLDERS = {
   inputs: 'input',
@@ -24,11 +25,12 @@ describe('the registry', () => {
       .sort()
       .map((each) => each.split(' ').slice(1).join(' '));
     expect(COMPONENTS.map(({ kind, name }) => `${kind} ${name}`)).toEqual(files);
+    expect(COMPONENT_FACTS.map(({ kind, name }) => `${kind} ${name}`)).toEqual(files);
   });
 
   it('knows no component and no field that the catalogues do not', async () => {
     const catalogues = [await loadCatalogue('bento'), await loadCatalogue('redpanda-connect')];
-    for (const { kind, name, unsupported = [] } of COMPONENTS) {
+    for (const { kind, name, unsupported = [] } of COMPONENT_FACTS) {
       const specs = catalogues.flatMap((catalogue) => catalogue.component(kind, name) ?? []);
       expect([kind, name, specs.length > 0]).toEqual([kind, name, true]);
       const fields = new Set(specs.flatMap(({ config }) => config.children?.map((child) => child.name) ?? []));
@@ -37,7 +39,7 @@ describe('the registry', () => {
   });
 
   it('finds nothing under other names', () => {
-    expect(findDefinition('processor', 'toString')).toBeUndefined();
-    expect(findDefinition('metrics', 'none')).toBeUndefined();
+    expect(lookup('processor', 'toString')).toBeUndefined();
+    expect(findFacts('metrics', 'none')).toBeUndefined();
   });
 });

@@ -1,4 +1,3 @@
-import type { ComponentType } from '@weir/schema-model';
 import type { AnyDefinition, ComponentDefinition, ComponentKind } from '../engine/definition.js';
 import { memoryBuffer } from './buffers/memory.js';
 import { noneBuffer } from './buffers/none.js';
@@ -123,19 +122,7 @@ export const COMPONENTS: readonly AnyDefinition[] = [
 
 const BY_NAME = new Map(COMPONENTS.map((definition) => [`${definition.kind} ${definition.name}`, definition]));
 
-/** The definition of a component, whatever kind the catalogue says it is; undefined when this engine has none. */
-export function findDefinition(type: ComponentType, name: string): AnyDefinition | undefined {
-  return BY_NAME.get(`${type} ${name}`);
-}
-
 /** The definition of a component of a known kind. */
 export function lookup<K extends ComponentKind>(kind: K, name: string): ComponentDefinition<K> | undefined {
   return BY_NAME.get(`${kind} ${name}`) as unknown as ComponentDefinition<K> | undefined;
-}
-
-/** Names of all components of a kind, sorted. */
-export function registeredNames(kind: ComponentKind): readonly string[] {
-  return COMPONENTS.filter((definition) => definition.kind === kind)
-    .map((definition) => definition.name)
-    .sort();
 }

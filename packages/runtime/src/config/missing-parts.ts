@@ -1,5 +1,5 @@
 import type { Catalogue } from '@weir/schema-model';
-import { findDefinition } from '../components/index.js';
+import { findFacts } from '../components/component-facts.js';
 import { type ComponentNode, type ConfigValue, isComponentNode, type PipelineNode } from './component-node.js';
 import { decodeDefaults } from './decode-field.js';
 
@@ -24,9 +24,9 @@ export function missingParts(pipeline: PipelineNode, catalogue: Catalogue): read
 }
 
 function missingInNode(node: ComponentNode, catalogue: Catalogue): readonly string[] {
-  const definition = findDefinition(node.type, node.name);
-  if (definition === undefined) return [`${node.type} ${node.name}`];
-  const unsupported = definition.unsupported ?? [];
+  const facts = findFacts(node.type, node.name);
+  if (facts === undefined) return [`${node.type} ${node.name}`];
+  const unsupported = facts.unsupported ?? [];
   if (unsupported.length === 0) return [];
   const spec = catalogue.component(node.type, node.name);
   const defaults = decodeDefaults(catalogue, spec?.config.children ?? []);

@@ -1,7 +1,7 @@
 import { catalogue as bento } from '@weir/schema-model/bento';
 import { catalogue as redpandaConnect } from '@weir/schema-model/redpanda-connect';
 import { systemClock } from '../clock.js';
-import { registeredNames } from '../components/index.js';
+import { namesOf } from '../components/component-facts.js';
 import { decodePipeline } from '../config/decode-pipeline.js';
 import { missingParts } from '../config/missing-parts.js';
 import { DEFAULT_LANE_SETTINGS, type LaneSettings } from '../lanes/lane-settings.js';
@@ -25,13 +25,13 @@ export function createEmbeddedDriver(options: EmbeddedDriverOptions = {}): Drive
   return {
     name: 'embedded',
     capabilities: () => ({
-      inputs: registeredNames('input'),
-      outputs: registeredNames('output'),
-      processors: registeredNames('processor'),
-      caches: registeredNames('cache'),
-      buffers: registeredNames('buffer'),
-      rate_limits: registeredNames('rate_limit'),
-      scanners: registeredNames('scanner'),
+      inputs: namesOf('input'),
+      outputs: namesOf('output'),
+      processors: namesOf('processor'),
+      caches: namesOf('cache'),
+      buffers: namesOf('buffer'),
+      rate_limits: namesOf('rate_limit'),
+      scanners: namesOf('scanner'),
       metrics: ['none'],
       tracers: ['none'],
     }),

@@ -69,8 +69,6 @@ export interface Resources {
 export interface ComponentDefinition<K extends ComponentKind> {
   readonly kind: K;
   readonly name: string;
-  /** Fields of the catalogue that mean nothing here: a config that sets one is refused instead of half obeyed. */
-  readonly unsupported?: readonly string[];
   create(config: ConfigView, deps: ComponentDeps): ComponentKinds[K] | Promise<ComponentKinds[K]>;
 }
 

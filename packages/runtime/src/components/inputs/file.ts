@@ -78,7 +78,6 @@ class FileInput implements Input {
 export const fileInput = defineComponent({
   kind: 'input',
   name: 'file',
-  unsupported: ['codec'],
   async create(view, deps) {
     if (!view.has('scanner')) throw new StartError(view.at('scanner'), 'is required');
     return new FileInput(view, await deps.build.scanner(view.component('scanner')), deps);

@@ -162,7 +162,6 @@ function refuse(
 export const httpServerInput = defineComponent({
   kind: 'input',
   name: 'http_server',
-  unsupported: ['ws_path', 'ws_welcome_message', 'ws_rate_limit_message'],
   async create(view, deps) {
     const limit = view.string('rate_limit');
     const rateLimit = limit === '' ? undefined : await deps.resources.rateLimit(limit, view.at('rate_limit'));

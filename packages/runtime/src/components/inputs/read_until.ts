@@ -6,7 +6,6 @@ import { defineComponent } from '../../engine/definition.js';
 export const readUntilInput = defineComponent({
   kind: 'input',
   name: 'read_until',
-  unsupported: ['restart_input'],
   async create(view, deps) {
     const inner = await deps.build.input(view.component('input'));
     const text = view.optionalString('check');

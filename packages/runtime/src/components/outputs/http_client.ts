@@ -91,18 +91,6 @@ const KEEP_FOR_REPLIES = 64 * 1024 * 1024;
 export const httpClientOutput = defineComponent({
   kind: 'output',
   name: 'http_client',
-  unsupported: [
-    'oauth',
-    'oauth2',
-    'jwt',
-    'digest_auth',
-    'negotiate',
-    'proxy_url',
-    'extract_headers',
-    'multipart',
-    'dump_request_log_level',
-    'transport',
-  ],
   async create(view, deps) {
     const caller = await HttpCaller.create(view, deps, {
       connections: Math.max(1, view.number('max_in_flight')),

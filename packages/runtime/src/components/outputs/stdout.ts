@@ -5,7 +5,6 @@ import { ACKNOWLEDGED } from '../../message/outcome.js';
 export const stdoutOutput = defineComponent({
   kind: 'output',
   name: 'stdout',
-  unsupported: ['codec'],
   create: (_view, deps) => ({
     maxInFlight: 1,
     async write(batch) {

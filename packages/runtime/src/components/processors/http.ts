@@ -11,18 +11,6 @@ const KEEP = 64 * 1024 * 1024;
 export const httpProcessor = defineComponent({
   kind: 'processor',
   name: 'http',
-  unsupported: [
-    'oauth',
-    'oauth2',
-    'jwt',
-    'digest_auth',
-    'negotiate',
-    'proxy_url',
-    'extract_headers',
-    'dump_request_log_level',
-    'transport',
-    'batch_as_multipart',
-  ],
   async create(view, deps) {
     const caller = await HttpCaller.create(view, deps, { connections: 64, keepBody: KEEP });
     const parallel = view.boolean('parallel');
