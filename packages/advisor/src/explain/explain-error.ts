@@ -49,7 +49,7 @@ export function explainError(request: ExplainRequest, catalogues: readonly [Cata
     cause: fill(family.cause),
     fix: {
       description,
-      before: repair?.before ?? (family.fix.before === undefined ? null : fill(family.fix.before)),
+      before: repair?.before ?? (family.fix.before === undefined ? null : filledCode(family.fix.before, captures)),
       after: repair?.after ?? afterOf(family, captures, similar),
     },
     related_docs: urls([...family.docs, ...pages]),
@@ -73,26 +73,30 @@ function match(message: string, wanted: ErrorType | undefined): { family: Family
   return first;
 }
 
-/** Captures put in; of a text that names something not captured, the braces and what leads to them go. */
-function filled(text: string, captures: Captures): string {
-  return text
-    .replace(/\{(\w+)\}/g, (whole, name: string) =>
-      name in captures || GIVEN.has(name) ? (captures[name] ?? MISSING) : whole,
-    )
+/** Text with captures put in; what leads to one that is missing goes with it. */
+const filled = (text: string, captures: Captures): string =>
+  withCaptures(text, captures, MISSING)
     .replace(new RegExp(`(?::| at| in line| near line| \\(|,)? ?${MISSING}\\)?`, 'g'), '')
     .replace(/ {2,}/g, ' ')
     .replace(/ +\./g, '.')
     .trim();
-}
+
+/** Code with captures put in, everything else as it is. */
+const filledCode = (text: string, captures: Captures): string => withCaptures(text, captures, 'name');
+
+const withCaptures = (text: string, captures: Captures, otherwise: string): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    name in captures || GIVEN.has(name) ? (captures[name] ?? otherwise) : whole,
+  );
 
 const MISSING = '\u0001';
 /** Names of captures that patterns use in some of their alternatives only. */
 const GIVEN: ReadonlySet<string> = new Set(['name', 'kind', 'reason', 'where', 'line', 'addr', 'value', 'got']);
 
 function afterOf({ fix }: Family, captures: Captures, similar: string | null): string {
-  if (similar === null) return filled(fix.after, captures);
+  if (similar === null) return filledCode(fix.after, captures);
   const name = captures.name?.split(/,\s*/)[0] ?? '';
-  const before = fix.before === undefined ? name : filled(fix.before, captures);
+  const before = fix.before === undefined ? name : filledCode(fix.before, captures);
   return before.includes(name) && name !== '' ? before.replace(name, similar) : similar;
 }
 

@@ -1,6 +1,6 @@
 import { autoCorrect, lintAuto } from '@weir/linter';
 import { parsePipeline } from '@weir/pipeline-parser';
-import { type Catalogue, COMPONENT_TYPES } from '@weir/schema-model';
+import type { Catalogue, ComponentType } from '@weir/schema-model';
 
 /** What the linter makes of the caller's own snippet. */
 export interface RepairedContext {
@@ -80,20 +80,24 @@ function* frames(
     yield framed(context, ['pipeline:', '  processors:'], 4);
     return;
   }
-  yield { text: context, above: 0, indent: 0 };
+  const known = (type: ComponentType): boolean =>
+    names.some((name) => catalogues.some((each) => each.component(type, name) !== undefined));
   const isRoot = catalogues.some(({ root }) => names.some((name) => root.some((field) => field.name === name)));
+  const placed = PLACES.filter(({ type }) => known(type));
+  if (isRoot || placed.length === 0) yield { text: context, above: 0, indent: 0 };
   if (isRoot) return;
-  yield framed(context, ['input:'], 2);
-  yield framed(context, ['output:'], 2);
-  yield framed(context, ['pipeline:', '  processors:', '    -'], 6);
-  const known = names[0];
-  if (
-    known === undefined ||
-    COMPONENT_TYPES.some((type) => catalogues.some((each) => each.component(type, known) !== undefined))
-  )
-    return;
-  yield framed(context, ['cache_resources:', '  - label: snippet'], 4);
+  for (const { above, indent } of placed.length > 0 ? placed : PLACES) yield framed(context, above, indent);
 }
+
+/** Where a single component may stand. */
+const PLACES: readonly { readonly type: ComponentType; readonly above: readonly string[]; readonly indent: number }[] =
+  [
+    { type: 'input', above: ['input:'], indent: 2 },
+    { type: 'output', above: ['output:'], indent: 2 },
+    { type: 'processor', above: ['pipeline:', '  processors:', '    -'], indent: 6 },
+    { type: 'cache', above: ['cache_resources:', '  - label: snippet'], indent: 4 },
+    { type: 'rate_limit', above: ['rate_limit_resources:', '  - label: snippet'], indent: 4 },
+  ];
 
 const framed = (context: string, above: readonly string[], indent: number): Frame => ({
   text: [...above, ...context.split('\n').map((line) => (line === '' ? '' : ' '.repeat(indent) + line))].join('\n'),

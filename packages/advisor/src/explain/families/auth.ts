@@ -36,7 +36,7 @@ export const authFamilies: readonly Family[] = [
     id: 'license',
     error_type: 'connection',
     pattern:
-      /(?:enterprise )?licen[cs]e (?:is )?(?:required|invalid|expired|not found)|requires an? (?:valid )?(?:enterprise )?licen[cs]e/i,
+      /(?:enterprise )?licen[cs]e (?:is )?(?:required|invalid|expired|not found)|requires an? (?:[\w ]+ )?licen[cs]e/i,
     explanation: 'The component needs a licence that is not there.',
     cause: 'Some components of Redpanda Connect are for licensed users only.',
     fix: {
@@ -46,20 +46,5 @@ export const authFamilies: readonly Family[] = [
     docs: ['configuration'],
     mistakes: ['Expecting it in Bento: it has other components.'],
     example: 'this feature requires a valid Redpanda Enterprise Edition license',
-  }),
-  defineFamily({
-    id: 'permission-denied-generic',
-    error_type: 'connection',
-    pattern: /invalid credentials|authentication (?:failed|failure|required)|unauthori[sz]ed/i,
-    explanation: 'The other side refused the login.',
-    cause: 'User, password or token is missing, wrong or expired.',
-    fix: {
-      description: 'Check the credentials, and that the variables holding them are set.',
-      before: 'password: secret',
-      after: 'password: ${PASSWORD}',
-    },
-    docs: ['secrets'],
-    mistakes: ['A variable that is empty where the engine runs.'],
-    example: 'authentication failed',
   }),
 ];

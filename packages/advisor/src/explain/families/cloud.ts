@@ -87,7 +87,7 @@ export const cloudFamilies: readonly Family[] = [
     id: 'azure-auth',
     error_type: 'connection',
     pattern:
-      /AuthenticationFailed|DefaultAzureCredential: failed|AuthorizationPermissionMismatch|InvalidAuthenticationInfo/i,
+      /ERROR CODE: AuthenticationFailed|DefaultAzureCredential: failed|AuthorizationPermissionMismatch|InvalidAuthenticationInfo/i,
     explanation: 'Azure does not accept the credentials, or they lack a right.',
     cause: 'The key or the SAS is wrong or expired, or the role assignment is missing.',
     fix: {

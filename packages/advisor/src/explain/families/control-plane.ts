@@ -110,7 +110,7 @@ export const controlPlaneFamilies: readonly Family[] = [
   defineFamily({
     id: 'revision-conflict',
     error_type: 'validation',
-    pattern: /(?:revision|precondition|if-match).*(?:changed|failed|conflict|mismatch)|412 precondition/i,
+    pattern: /(?:revision|if-match).*(?:changed|conflict|mismatch)|412 precondition/i,
     explanation: 'Someone else changed the job since you read it.',
     cause: 'The If-Match header names a revision that is no longer the newest.',
     fix: {

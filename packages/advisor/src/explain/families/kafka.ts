@@ -47,7 +47,7 @@ export const kafkaFamilies: readonly Family[] = [
   defineFamily({
     id: 'kafka-sasl-failed',
     error_type: 'connection',
-    pattern: /sasl[_ ]authentication[_ ]failed|sasl.*(?:invalid credentials|authentication failed)|illegal sasl state/i,
+    pattern: /sasl[_ ]authentication[_ ]failed|sasl.*invalid credentials|illegal sasl state/i,
     explanation: 'The broker refused the login.',
     cause: 'User, password or mechanism is wrong, or the account does not exist.',
     fix: {

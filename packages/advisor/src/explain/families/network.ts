@@ -3,6 +3,17 @@ import { defineFamily, type Family } from '../define-family.js';
 /** Messages about names, ports and connections, the more specific first. */
 export const networkFamilies: readonly Family[] = [
   defineFamily({
+    id: 'proxy',
+    error_type: 'connection',
+    pattern: /proxyconnect tcp|Proxy Authentication Required|407\b.*proxy/i,
+    explanation: 'The proxy does not let the request through.',
+    cause: 'The proxy is down, wants a login, or should not be used for this host.',
+    fix: { description: 'Set the proxy, or list the host in NO_PROXY.', after: 'export NO_PROXY=localhost,.internal' },
+    docs: ['http_client'],
+    mistakes: ['A proxy variable inherited from the shell.'],
+    example: 'proxyconnect tcp: dial tcp 10.0.0.9:3128: connect: connection refused',
+  }),
+  defineFamily({
     id: 'no-such-host',
     error_type: 'connection',
     pattern:
@@ -118,17 +129,6 @@ export const networkFamilies: readonly Family[] = [
     docs: ['http_client'],
     mistakes: ['A TLS port that is spoken to in plain text.'],
     example: 'Post "http://x": EOF',
-  }),
-  defineFamily({
-    id: 'proxy',
-    error_type: 'connection',
-    pattern: /proxyconnect tcp|Proxy Authentication Required|407\b.*proxy/i,
-    explanation: 'The proxy does not let the request through.',
-    cause: 'The proxy is down, wants a login, or should not be used for this host.',
-    fix: { description: 'Set the proxy, or list the host in NO_PROXY.', after: 'export NO_PROXY=localhost,.internal' },
-    docs: ['http_client'],
-    mistakes: ['A proxy variable inherited from the shell.'],
-    example: 'proxyconnect tcp: dial tcp 10.0.0.9:3128: connect: connection refused',
   }),
   defineFamily({
     id: 'not-connected',

@@ -132,4 +132,19 @@ export const processFamilies: readonly Family[] = [
     mistakes: ['Restarting the pipeline: it is not the cause.'],
     example: 'Failed to send message to http_client: something odd',
   }),
+  defineFamily({
+    id: 'permission-denied-generic',
+    error_type: 'connection',
+    pattern: /invalid credentials|authentication (?:failed|failure|required)|unauthori[sz]ed/i,
+    explanation: 'The other side refused the login.',
+    cause: 'User, password or token is missing, wrong or expired.',
+    fix: {
+      description: 'Check the credentials, and that the variables holding them are set.',
+      before: 'password: secret',
+      after: 'password: ${PASSWORD}',
+    },
+    docs: ['secrets'],
+    mistakes: ['A variable that is empty where the engine runs.'],
+    example: 'authentication failed',
+  }),
 ];

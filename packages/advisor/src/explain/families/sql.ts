@@ -6,7 +6,7 @@ export const sqlFamilies: readonly Family[] = [
     id: 'sql-no-table',
     error_type: 'validation',
     pattern:
-      /relation "(?<name>[^"]+)" does not exist|Table '(?<name2>[^']+)' doesn't exist|no such table: (?<name3>\w+)/i,
+      /(?<! of )relation "(?<name>[^"]+)" does not exist|Table '(?<name2>[^']+)' doesn't exist|no such table: (?<name3>\w+)/i,
     explanation: 'The table {name}{name2}{name3} does not exist.',
     cause: 'It is misspelled, in another schema, or was not created yet.',
     fix: {

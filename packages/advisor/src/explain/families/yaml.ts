@@ -77,8 +77,8 @@ export const yamlFamilies: readonly Family[] = [
     cause: 'The dashes of one list do not stand below each other.',
     fix: {
       description: 'Put all dashes of a list into one column.',
-      before: 'processors:\n  - a: 1\n - b: 2',
-      after: 'processors:\n  - a: 1\n  - b: 2',
+      before: 'processors:\n  - log: {}\n   - noop: {}',
+      after: 'processors:\n  - log: {}\n  - noop: {}',
     },
     docs: ['configuration'],
     mistakes: ['A dash on the line of the key.'],
