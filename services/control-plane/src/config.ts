@@ -18,6 +18,8 @@ export interface ControlPlaneConfig {
   readonly corsOrigins: readonly string[];
   /** True when `/metrics` answers without a token. */
   readonly openMetrics: boolean;
+  /** How long answers to writes with an Idempotency-Key are kept, in milliseconds. */
+  readonly idempotencyRetentionMs: number;
   readonly nodes: NodeTimings;
   readonly localNode: LocalNodeConfig;
 }
@@ -45,7 +47,7 @@ export interface LocalNodeConfig {
 }
 
 /** Enough for one of the example jobs to find a node without further ado. */
-const DEFAULT_LABELS = 'pipeline_role=notify';
+const DEFAULT_LABELS = 'pipeline_role=notify|webhooks';
 const DAY_MS = 86_400_000;
 
 /** Reads the service's settings; throws a SettingError that names the variable. */
@@ -65,6 +67,7 @@ export function readConfig(
     internalMetaDomains: read.list('WEIR_INTERNAL_META_DOMAINS'),
     corsOrigins: read.list('WEIR_CORS_ORIGINS'),
     openMetrics: read.oneOf('WEIR_OPEN_METRICS', ['true', 'false'], 'false') === 'true',
+    idempotencyRetentionMs: read.whole('WEIR_IDEMPOTENCY_RETENTION_MS', DAY_MS, 1, 365 * DAY_MS),
     nodes: {
       heartbeatMs: read.whole('WEIR_HEARTBEAT_MS', 15_000, 1, DAY_MS),
       disconnectMs: read.whole('WEIR_DISCONNECT_MS', 90_000, 1, DAY_MS),

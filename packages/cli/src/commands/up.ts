@@ -24,7 +24,7 @@ export const up = defineCommand<Options>({
       .option('--host <address>', 'address to listen on', '127.0.0.1')
       .option('--port <n>', 'port of the control plane', portNumber, 9010)
       .option('--validator-port <n>', 'port of the validator', portNumber, 9020)
-      .option('--labels <labels>', 'labels of this node (WEIR_NODE_LABELS; default pipeline_role=notify)'),
+      .option('--labels <labels>', 'labels of this node (WEIR_NODE_LABELS; default pipeline_role=notify|webhooks)'),
   async run({ options }, deps) {
     const ok = await runServices(options, deps);
     return ok ? EXIT_CODES.ok : EXIT_CODES.no;

@@ -22,7 +22,7 @@ const GRACE_MS = 8000;
 /** Runs both services until the user interrupts (true) or one of them ends by itself (false); both are stopped then. */
 export async function runServices(options: UpOptions, deps: Deps): Promise<boolean> {
   const dataDir = resolve(deps.cwd, options.dataDir ?? deps.env.WEIR_DATA_DIR ?? '.weir');
-  const labels = options.labels ?? deps.env.WEIR_NODE_LABELS ?? 'pipeline_role=notify';
+  const labels = options.labels ?? deps.env.WEIR_NODE_LABELS ?? 'pipeline_role=notify|webhooks';
   const wanted = [
     ['validator', options.validatorPort],
     ['control-plane', options.port],

@@ -1,3 +1,5 @@
+import { labelHolds } from './label-holds.js';
+
 type Labels = Readonly<Record<string, string>>;
 
 /** One condition on labels. */
@@ -40,9 +42,9 @@ export function matchesLabelExpression(expression: LabelExpression, labels: Labe
     case 'absent':
       return value === undefined;
     case 'in':
-      return value !== undefined && expression.values.includes(value);
+      return value !== undefined && expression.values.some((wanted) => labelHolds(value, wanted));
     case 'notin':
-      return value === undefined || !expression.values.includes(value);
+      return value === undefined || !expression.values.some((wanted) => labelHolds(value, wanted));
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Selector } from '../job/job-spec.js';
 import { matchesLabelExpression, parseLabelExpression } from './label-expression.js';
+import { labelHolds } from './label-holds.js';
 
 interface Selectable {
   readonly id: string;
@@ -15,7 +16,8 @@ export function selectorMismatches(selector: Selector, node: Selectable): readon
   }
   for (const [key, wanted] of Object.entries(selector.match_labels)) {
     if (!Object.hasOwn(labels, key)) reasons.push(`it has no label ${key}; wanted ${key}=${wanted}`);
-    else if (labels[key] !== wanted) reasons.push(`its label ${key} is ${labels[key]}; wanted ${wanted}`);
+    else if (!labelHolds(labels[key] ?? '', wanted))
+      reasons.push(`its label ${key} is ${labels[key]}; wanted ${wanted}`);
   }
   for (const text of selector.match_expressions) {
     const expression = parseLabelExpression(text);

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { matchesLabelExpression, parseLabelExpression, parseLabelSelector } from './label-expression.js';
 import { selectorMismatches } from './match-selector.js';
 
-const labels = { zone: 'a', tier: 'prod', 'data-type': 'x', empty: '', 'weir.dev/role': 'edge' };
+const labels = {
+  zone: 'a',
+  tier: 'prod',
+  'data-type': 'x',
+  empty: '',
+  'weir.dev/role': 'edge',
+  roles: 'notify|webhooks',
+};
 
 describe('label expressions', () => {
   it.each([
@@ -30,6 +37,14 @@ describe('label expressions', () => {
     ['data-type=x', true],
     ['weir.dev/role=edge', true],
     [' zone=a ', true],
+    // One key may list several values.
+    ['roles=notify', true],
+    ['roles=webhooks', true],
+    ['roles=web', false],
+    ['roles=notify|webhooks', true],
+    ['roles!=notify', false],
+    ['roles in (other,webhooks)', true],
+    ['roles notin (other)', true],
     // A name of the prototype is no label.
     ['constructor', false],
     ['!toString', true],
