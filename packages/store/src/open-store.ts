@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import { answerStore } from './entities/answers.js';
 import { evaluationStore } from './entities/evaluations.js';
 import { executionStore } from './entities/executions.js';
 import { historyStore } from './entities/history.js';
@@ -58,4 +59,5 @@ const entities = (db: Kysely<Schema>): StoreWriter => ({
   nodes: nodeStore(db),
   history: historyStore(db),
   tokens: tokenStore(db),
+  answers: answerStore(db),
 });

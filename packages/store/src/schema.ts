@@ -9,6 +9,7 @@ export interface Schema {
   readonly nodes: NodeRow;
   readonly history: HistoryTable;
   readonly tokens: TokenRow;
+  readonly answers: AnswerRow;
 }
 
 export interface JobRow {
@@ -115,4 +116,14 @@ export interface TokenRow {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+}
+
+export interface AnswerRow {
+  caller: string;
+  idempotency_key: string;
+  fingerprint: string;
+  status: number;
+  headers: string;
+  body: string;
+  created_at: string;
 }

@@ -1,3 +1,4 @@
+import type { AnswerReader, AnswerStore } from './entities/answers.js';
 import type { EvaluationReader, EvaluationStore } from './entities/evaluations.js';
 import type { ExecutionReader, ExecutionStore } from './entities/executions.js';
 import type { HistoryReader, HistoryStore } from './entities/history.js';
@@ -15,6 +16,7 @@ export interface StoreReader {
   readonly nodes: NodeReader;
   readonly history: HistoryReader;
   readonly tokens: TokenReader;
+  readonly answers: AnswerReader;
 }
 
 /** Reading and writing inside one transaction: sees its own writes. */
@@ -26,6 +28,7 @@ export interface StoreWriter extends StoreReader {
   readonly nodes: NodeStore;
   readonly history: HistoryStore;
   readonly tokens: TokenStore;
+  readonly answers: AnswerStore;
 }
 
 /**

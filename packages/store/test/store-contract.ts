@@ -488,4 +488,38 @@ export function storeContract(open: () => Promise<Store>): void {
       );
     });
   });
+
+  describe('answers to writes that may be repeated', () => {
+    const answer = {
+      caller: 't-1',
+      key: 'k',
+      fingerprint: 'f',
+      status: 201,
+      headers: { ETag: '"1"' },
+      body: '{"a":1}',
+      created_at: toTimestamp(1000),
+    };
+
+    it('are kept under caller and key, once', async () => {
+      const other = { ...answer, caller: 't-2', status: 200 };
+      await store.transaction(async (writer) => {
+        await writer.answers.insert(answer);
+        await writer.answers.insert(other);
+      });
+      expect(await store.answers.find('t-1', 'k')).toEqual(answer);
+      expect(await store.answers.find('t-2', 'k')).toEqual(other);
+      expect(await store.answers.find('t-1', 'K')).toBeUndefined();
+      await expect(store.transaction((writer) => writer.answers.insert(answer))).rejects.toThrow(UniqueConflict);
+    });
+
+    it('are forgotten when they are old', async () => {
+      await store.transaction(async (writer) => {
+        await writer.answers.insert(answer);
+        await writer.answers.insert({ ...answer, key: 'later', created_at: toTimestamp(2000) });
+        await writer.answers.removeBefore(toTimestamp(2000));
+      });
+      expect(await store.answers.find('t-1', 'k')).toBeUndefined();
+      expect(await store.answers.find('t-1', 'later')).toBeDefined();
+    });
+  });
 }

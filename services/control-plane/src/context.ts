@@ -2,7 +2,7 @@ import type { Agent } from '@weir/edge-agent';
 import type { Ids } from '@weir/fleet-model';
 import type { HttpMetrics } from '@weir/http-kit';
 import type { Catalogue } from '@weir/schema-model';
-import type { Store } from '@weir/store';
+import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import type { Liveness } from './nodes/liveness.js';
@@ -14,7 +14,8 @@ export interface Context {
   readonly config: ControlPlaneConfig;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly store: Store;
+  /** What is committed; inside a transaction, what it has written so far. */
+  readonly store: Pick<Store, keyof StoreReader | 'ping'>;
   /** The only way to change anything: commits, then tells whoever waits. */
   readonly write: Write;
   readonly changes: Changes;

@@ -147,7 +147,7 @@ describe('settings', () => {
       mode: 'local',
       maxBodyBytes: 10 * 1024 * 1024,
       nodes: { heartbeatMs: 15_000, disconnectMs: 90_000, lostMs: 3_600_000, retentionMs: 86_400_000 },
-      localNode: { labels: { pipeline_role: 'notify' }, distribution: 'redpanda-connect' },
+      localNode: { labels: { pipeline_role: 'notify|webhooks' }, distribution: 'redpanda-connect' },
     });
   });
 

@@ -3,7 +3,7 @@ import { jsonBody, optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { queryFlag, queryList } from '../contract/parameters.js';
 import { Node } from './fleet-records.js';
-import { ifMatch, pageOf, pageQuery, waitQuery } from './paging.js';
+import { idempotencyKey, ifMatch, pageOf, pageQuery, waitQuery } from './paging.js';
 import { Labels } from './values.js';
 
 const tag = 'nodes';
@@ -52,10 +52,10 @@ export const deleteNode = endpoint({
   description: 'Soft; a connected node needs `force` and registers again when it comes back.',
   params,
   query: z.object({ force: queryFlag('Also a connected node') }),
-  headers: z.object({ 'if-match': ifMatch }),
+  headers: z.object({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey }),
   body: optionalJsonBody(z.object({ force: z.boolean().optional() })),
   responses: { 200: z.object({ node_id: z.string() }).meta({ id: 'DeleteNodeResponse' }) },
-  problems: ['node_not_found', 'node_state_conflict', 'revision_mismatch'],
+  problems: ['node_not_found', 'node_state_conflict', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:node',
 });
 
@@ -66,9 +66,9 @@ export const putNodeLabels = endpoint({
   tag,
   summary: 'Replace the labels of a node',
   params,
-  headers: z.object({ 'if-match': ifMatch }),
+  headers: z.object({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey }),
   body: jsonBody(z.object({ labels: Labels }), { examples: { json: { labels: { pipeline_role: 'notify' } } } }),
   responses: { 200: NodeResponse },
-  problems: ['node_not_found', 'revision_mismatch'],
+  problems: ['node_not_found', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:node',
 });

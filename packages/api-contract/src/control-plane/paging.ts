@@ -31,6 +31,7 @@ export const ifMatch = z.string().optional().meta({ description: 'ETag of the re
 /** Header of writes that may be sent twice. */
 export const idempotencyKey = z
   .string()
+  .min(1)
   .max(255)
   .optional()
   .meta({ description: 'The same key with the same request is answered from the first time' });

@@ -25,8 +25,9 @@ export function createAuthorize({ store, tokens, open }: AuthorizeOptions): Auth
       throw unauthorized('this service needs a token');
     }
     const hash = tokenHash(bearer);
-    if (configured.some((known) => timingSafeEqual(known, Buffer.from(hash))))
-      return { name: 'configured', attributes: {} };
+    if (configured.some((known) => timingSafeEqual(known, Buffer.from(hash)))) {
+      return { name: 'configured', attributes: { token_id: `configured-${hash.slice(0, 16)}` } };
+    }
     const known = await store.tokens.findByHash(hash);
     if (known === undefined || known.revoked_at !== null) throw unauthorized('the token is not valid');
     return { name: known.name, attributes: { token_id: known.id } };

@@ -1,6 +1,9 @@
-import type { controlPlaneContract } from '@weir/api-contract/control-plane';
+import type { Endpoint } from '@weir/api-contract';
+import { controlPlaneContract } from '@weir/api-contract/control-plane';
+import { invariant } from '@weir/diagnostics';
 import type { Handlers } from '@weir/http-kit';
 import type { Context } from '../context.js';
+import { type AnyHandler, answerOnce } from '../requests/answer-once.js';
 import { agentAlive } from './agent/agent-alive.js';
 import { agentNode } from './agent/agent-node.js';
 import { agentVersion } from './agent/agent-version.js';
@@ -11,6 +14,7 @@ import { listEvaluations } from './evaluations/list-evaluations.js';
 import { getExecution } from './executions/get-execution.js';
 import { getExecutionLogs } from './executions/get-execution-logs.js';
 import { listExecutions } from './executions/list-executions.js';
+import type { HandlerOf } from './handler.js';
 import { deleteJob } from './jobs/delete-job.js';
 import { diffJob } from './jobs/diff-job.js';
 import { getJob } from './jobs/get-job.js';
@@ -33,39 +37,50 @@ import { getNode } from './nodes/get-node.js';
 import { listNodes } from './nodes/list-nodes.js';
 import { putNodeLabels } from './nodes/put-node-labels.js';
 
+type ControlPlane = typeof controlPlaneContract;
+
 /** The handler of every endpoint of the contract, sorted; one that is missing does not compile. */
-export function createHandlers(context: Context): Handlers<typeof controlPlaneContract> {
-  return {
-    agentAlive: agentAlive(context),
-    agentNode: agentNode(context),
-    agentVersion: agentVersion(context),
-    deleteJob: deleteJob(context),
-    deleteNode: deleteNode(context),
-    diffJob: diffJob(context),
-    getEvaluation: getEvaluation(context),
-    getExecution: getExecution(context),
-    getExecutionLogs: getExecutionLogs(context),
-    getJob: getJob(context),
-    getJobVersion: getJobVersion(context),
-    getNode: getNode(context),
-    health: health(context),
-    listAssignments: listAssignments(context),
-    listEvaluations: listEvaluations(context),
-    listExecutions: listExecutions(context),
-    listJobEvaluations: listJobEvaluations(context),
-    listJobExecutions: listJobExecutions(context),
-    listJobHistory: listJobHistory(context),
-    listJobVersions: listJobVersions(context),
-    listJobs: listJobs(context),
-    listNodes: listNodes(context),
-    nodeHeartbeat: nodeHeartbeat(context),
-    openapi: openapi(context),
-    postReports: postReports(context),
-    putJob: putJob(context),
-    putNodeLabels: putNodeLabels(context),
-    registerNode: registerNode(context),
-    rerunJob: rerunJob(context),
-    stopJob: stopJob(context),
-    updateJob: updateJob(context),
-  };
+const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
+  agentAlive,
+  agentNode,
+  agentVersion,
+  deleteJob,
+  deleteNode,
+  diffJob,
+  getEvaluation,
+  getExecution,
+  getExecutionLogs,
+  getJob,
+  getJobVersion,
+  getNode,
+  health,
+  listAssignments,
+  listEvaluations,
+  listExecutions,
+  listJobEvaluations,
+  listJobExecutions,
+  listJobHistory,
+  listJobVersions,
+  listJobs,
+  listNodes,
+  nodeHeartbeat,
+  openapi,
+  postReports,
+  putJob,
+  putNodeLabels,
+  registerNode,
+  rerunJob,
+  stopJob,
+  updateJob,
+};
+
+/** Binds the handlers to the service; those of writes that may be repeated answer a repeat from the store. */
+export function createHandlers(context: Context): Handlers<ControlPlane> {
+  const endpoints: Readonly<Record<string, Endpoint>> = controlPlaneContract;
+  const bound = Object.entries(HANDLERS).map(([name, make]) => {
+    const spec = endpoints[name];
+    invariant(spec !== undefined, `handler ${name} belongs to no endpoint`);
+    return [name, answerOnce(spec, make as unknown as (context: Context) => AnyHandler, context)];
+  });
+  return Object.fromEntries(bound) as Handlers<ControlPlane>;
 }

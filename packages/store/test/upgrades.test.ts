@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { toTimestamp } from '@weir/fleet-model';
+import Database from 'better-sqlite3';
+import { openSqliteStore } from '../src/index.js';
+import { dumpSchema, migrate, migrations } from '../src/sqlite/migrate.js';
+
+const FIXTURES = new URL('upgrades/', import.meta.url);
+const schemas = readdirSync(FIXTURES).map((file) => Number(file.slice(0, 4)));
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'weir-upgrades-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A database as the build of that schema left it; released migrations are never edited, so they make it today too. */
+function oldDatabase(schema: number, name = 'old'): string {
+  const file = join(folder, `${name}-${schema}.db`);
+  const database = new Database(file);
+  migrate(
+    database,
+    migrations().filter(({ version }) => version <= schema),
+  );
+  for (const version of schemas.filter((each) => each <= schema)) {
+    database.exec(readFileSync(new URL(`${String(version).padStart(4, '0')}.sql`, FIXTURES), 'utf8'));
+  }
+  database.close();
+  return file;
+}
+
+it('there is a fixture for each schema', () => {
+  expect([...schemas].sort((a, b) => a - b)).toEqual(migrations().map(({ version }) => version));
+});
+
+describe.each(schemas)('a database of schema %i', (schema) => {
+  it('opens with everything it held, and takes new records', async () => {
+    const file = oldDatabase(schema);
+    const store = openSqliteStore(file);
+    const job = await store.jobs.findLive('default', 'tap');
+    expect(job).toMatchObject({ id: 'j-1', status: { version: 2, run_version: 1, revision: 5 } });
+    expect(await store.versions.get('j-1', 1)).toMatchObject({ stable: true, spec: { description: 'first' } });
+    expect(await store.executions.get('e-1')).toMatchObject({ node_id: 'n-1', status: { report_seq: 3 } });
+    expect(await store.evaluations.get('v-1')).toMatchObject({ status: { state: { state_type: 'complete' } } });
+    expect(await store.nodes.get('n-1')).toMatchObject({ spec: { name: 'here' } });
+    expect((await store.history.list({ jobId: 'j-1' }, { limit: 5, token: '' })).items).toMatchObject([
+      { seq_num: 1, message: 'created' },
+    ]);
+    expect(await store.tokens.findByHash('abc')).toMatchObject({ id: 't-1', scopes: ['*'] });
+    const answer = { caller: '', key: 'new', fingerprint: '', status: 200, headers: {}, body: '{}' };
+    await store.transaction((writer) => writer.answers.insert({ ...answer, created_at: toTimestamp(1) }));
+    await store.close();
+  });
+
+  it('ends with the schema of a new one', () => {
+    const old = new Database(oldDatabase(schema, 'upgraded'));
+    migrate(old);
+    expect(dumpSchema(old)).toBe(readFileSync(new URL('../schema.sql', import.meta.url), 'utf8'));
+    old.close();
+  });
+});

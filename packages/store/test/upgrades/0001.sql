@@ -1,0 +1,8 @@
+-- What a database of schema 1 held: a job that runs on one node, with everything that hangs on it.
+INSERT INTO jobs VALUES ('j-1', 'default', 'tap', 'pipeline', '{"name":"tap","namespace":"default","type":"pipeline","description":"","labels":{},"meta":{},"priority":50,"selector":{"match_labels":{},"match_expressions":[],"match_ids":[]},"config":{"input":{"stdin":{}},"output":{"stdout":{}}},"restart_policy":"on-failure"}', 'running', '', '{}', 'running', 2, 1, 5, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:05.000Z');
+INSERT INTO job_versions VALUES ('j-1', 1, '{"name":"tap","description":"first"}', 1, '2026-01-01T00:00:00.000Z'), ('j-1', 2, '{"name":"tap","description":""}', 0, '2026-01-01T00:00:04.000Z');
+INSERT INTO evaluations VALUES ('v-1', 'default', 'j-1', 'pipeline', 50, 'job-create', 'complete', '', '{}', NULL, 1, 2, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:01.000Z');
+INSERT INTO executions VALUES ('e-1', 'default', 'j-1', 1, 'v-1', 'n-1', NULL, 'running', '', '{}', 'running', '', '{}', 1, 3, NULL, NULL, 4, '2026-01-01T00:00:01.000Z', '2026-01-01T00:00:03.000Z');
+INSERT INTO nodes VALUES ('n-1', 'here', '{"name":"here","labels":{"zone":"a"}}', '{}', 'Connected', '', '2026-01-01T00:00:00.000Z', NULL, NULL, '2026-01-01T00:00:04.000Z', '{}', '{"zone":"b"}', 2, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:04.000Z');
+INSERT INTO history (timestamp, recorded_at, job_id, job_version, execution_id, message, details) VALUES ('2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'j-1', 1, NULL, 'created', '{}');
+INSERT INTO tokens VALUES ('t-1', 'admin', 'abc', '["*"]', '2026-01-01T00:00:00.000Z', NULL, NULL);
