@@ -24,6 +24,8 @@ try {
   });
   runUntilSignal(controlPlane, log);
   process.stdout.write(`control plane ready on ${controlPlane.url} (data in ${config.dataDir})\n`);
+  // Ready without it; loaded now so that the first submitted job does not wait for it.
+  await import('./jobs/check-pipeline.js');
 } catch (error) {
   const expected = EXPECTED.some((kind) => error instanceof kind);
   process.stderr.write(`control-plane: ${expected && error instanceof Error ? error.message : describe(error)}\n`);

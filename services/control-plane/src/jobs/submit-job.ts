@@ -2,7 +2,6 @@ import { Problem } from '@weir/api-contract';
 import { type Job, type JobSpec, specsEqual } from '@weir/fleet-model';
 import type { StoreReader } from '@weir/store';
 import type { Context } from '../context.js';
-import { checkPipeline } from './check-pipeline.js';
 import { checkIfMatch } from './if-match.js';
 import { addVersion, checkName, createJob } from './save-spec.js';
 import type { Submission } from './submission.js';
@@ -36,6 +35,8 @@ export async function submitJob(request: SubmitRequest, tools: Tools): Promise<S
   // Looked at before the lint, which takes time, and again in the transaction, which alone decides.
   const before = await find(tools.store);
   await checkChange(before, request, tools);
+  // The linter is a third of all code there is; a service that starts again need not wait for it.
+  const { checkPipeline } = await import('./check-pipeline.js');
   const text = sameAsWritten(submission, spec) ? submission.text : undefined;
   const warnings = [
     ...request.warnings,
