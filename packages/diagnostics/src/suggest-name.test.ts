@@ -48,6 +48,35 @@ describe('suggestName', () => {
   });
 });
 
+describe('suggestName on short names', () => {
+  const fields = ['url', 'key', 'id', 'tls', 'urls', 'path', 'verb', 'topic', 'loop'];
+  it.each([
+    ['urll', 'url'],
+    ['ke', 'key'],
+    ['lop', 'loop'],
+    ['kye', 'key'],
+    ['idd', 'id'],
+    ['tpoci', 'topic'],
+    ['vbre', 'verb'],
+  ])('%s means %s', (name, expected) => {
+    expect(suggestName(name, fields)?.name).toBe(expected);
+  });
+
+  it.each([['xy'], ['q'], ['dsn'], ['mode'], ['codec'], ['retry']])('%s means none of them', (name) => {
+    expect(suggestName(name, fields)).toBeNull();
+  });
+
+  it.each([
+    ['uls', fields, false],
+    ['pth', fields, true],
+    ['pht', fields, false],
+    ['patth', ['path', 'paths'], false],
+    ['consumer_gruop', ['consumer_group', 'consumer_id'], true],
+  ])('%s is certain only when nothing else is nearly as near', (name, candidates, certain) => {
+    expect(suggestName(name, candidates)?.certain).toBe(certain);
+  });
+});
+
 describe('editDistance', () => {
   it.each([
     ['', '', 0],

@@ -14,8 +14,11 @@ export interface NameSuggestion {
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** How many typing errors a name of this length may hold and still be recognised. */
-const allowance = (length: number): number => (length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3);
+/** How many typing errors leave a name of this length beyond doubt. */
+const safely = (length: number): number => (length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3);
+
+/** How many typing errors leave a name recognisable whose longer spelling has this length. */
+const possibly = (length: number): number => (length <= 2 ? 0 : length === 3 ? 1 : length <= 8 ? 2 : 3);
 
 /**
  * The candidate that a misspelled name most likely means, or null rather than a wild guess.
@@ -35,15 +38,47 @@ export function suggestName(
   const alias = aliasOf(name, folded, options.aliases);
   if (alias !== undefined && candidates.includes(alias)) return { name: alias, certain: true };
 
-  const limit = allowance(folded.length);
   const near = candidates
-    .map((candidate) => ({ candidate, distance: editDistance(folded, fold(candidate), limit) }))
-    .filter(({ candidate, distance }) => distance <= Math.min(limit, allowance(fold(candidate).length)))
+    .map((candidate) => ({ candidate, distance: typingErrors(folded, fold(candidate)) }))
+    .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance);
   const best = near[0];
   if (best === undefined) return null;
   const ties = near.filter((n) => n.distance === best.distance).map((n) => n.candidate);
-  return { name: ties.length === 1 ? best.candidate : breakTie(name, ties), certain: ties.length === 1 };
+  if (ties.length > 1) return { name: breakTie(name, ties), certain: false };
+  return { name: best.candidate, certain: isBeyondDoubt(folded, best, near[1]) };
+}
+
+interface Near {
+  readonly candidate: string;
+  readonly distance: number;
+}
+
+/** Typing errors between two folded names; infinite when they are too many for names of this length. */
+function typingErrors(name: string, candidate: string): number {
+  const limit = possibly(Math.max(name.length, candidate.length));
+  const distance = editDistance(name, candidate, limit);
+  if (distance > limit) return Number.POSITIVE_INFINITY;
+  if (distance <= safely(Math.min(name.length, candidate.length))) return distance;
+  return sharesLetters(name, candidate) ? distance : Number.POSITIVE_INFINITY;
+}
+
+/** Nothing else may be nearly as near: what is one typing error from a name may be two from another that was meant. */
+const isBeyondDoubt = (name: string, best: Near, next: Near | undefined): boolean =>
+  best.distance <= safely(Math.min(name.length, fold(best.candidate).length)) &&
+  (next === undefined || next.distance > best.distance + 1);
+
+/** Whether at least half of the letters of the longer name stand in both, in any order. */
+function sharesLetters(a: string, b: string): boolean {
+  const left = [...b];
+  let shared = 0;
+  for (const letter of a) {
+    const at = left.indexOf(letter);
+    if (at < 0) continue;
+    left.splice(at, 1);
+    shared++;
+  }
+  return shared * 2 >= Math.max(a.length, b.length);
 }
 
 function aliasOf(
