@@ -16,8 +16,8 @@ export const constraint = defineRule({
     what: 'Settings that exclude or need each other, and values out of bounds.',
     why: 'The engine refuses the combination, when it reads the file or when it builds the component.',
     fix: 'Change the settings as the message says.',
-    bad: 'input:\n  kafka:\n    addresses: [localhost:9092]\n    topics: [a]\n',
-    good: 'input:\n  kafka:\n    addresses: [localhost:9092]\n    topics: [a]\n    consumer_group: g\n',
+    bad: 'pipeline:\n  processors:\n    - javascript:\n        code: return 1\n        file: ./script.js\n',
+    good: 'pipeline:\n  processors:\n    - javascript:\n        file: ./script.js\n',
   },
   create: (context) => ({
     value({ spec, node, path, owner }) {

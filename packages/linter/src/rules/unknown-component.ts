@@ -11,8 +11,8 @@ export const unknownComponent = defineRule({
     what: 'An input, processor, output or other component whose name does not exist.',
     why: 'The engine looks the name up when it reads the file and refuses to start.',
     fix: 'Use the name that is suggested, or one that the catalogue lists for that kind.',
-    bad: 'input:\n  kafak:\n    addresses: [localhost:9092]\n    topics: [a]\n    consumer_group: g\n',
-    good: 'input:\n  kafka:\n    addresses: [localhost:9092]\n    topics: [a]\n    consumer_group: g\n',
+    bad: 'input:\n  http_sevrer:\n    path: /events\n',
+    good: 'input:\n  http_server:\n    path: /events\n',
   },
   create: (context) => ({
     component(site) {
