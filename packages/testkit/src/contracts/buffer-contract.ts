@@ -5,7 +5,7 @@ import type { ContractSource } from './input-contract.js';
 /** A buffer, new and empty. */
 export interface BufferUnderTest<M extends ContractMessage> {
   readonly buffer: {
-    open(downstream: ContractSource): Promise<{
+    open(downstream: ContractSource<M>): Promise<{
       submit(batch: readonly M[], settle: (outcome: ContractOutcome) => void): void;
       room(): Promise<void>;
       exhausted(): void;
@@ -27,7 +27,7 @@ export function bufferContract<M extends ContractMessage>(
   const collect = (answers: ContractOutcome[]) => {
     const seen: string[] = [];
     let ended = false;
-    const source: ContractSource = {
+    const source: ContractSource<M> = {
       submit(batch, settle) {
         seen.push(...batch.map((message) => message.text()));
         settle(answers.shift() ?? { kind: 'acknowledged' });

@@ -3,18 +3,16 @@ import type { ContractMessage, ContractOutcome } from './contract-types.js';
 
 const ACKNOWLEDGED: ContractOutcome = { kind: 'acknowledged' };
 
-type Submit = (batch: readonly ContractMessage[], settle: (outcome: ContractOutcome) => void) => void;
-
 /** What a contract hands to an input as its source. */
-export interface ContractSource {
-  submit: Submit;
+export interface ContractSource<M extends ContractMessage> {
+  submit(batch: readonly M[], settle: (outcome: ContractOutcome) => void): void;
   room(): Promise<void>;
   exhausted(): void;
 }
 
 /** An input and the side it reads from. */
-export interface InputUnderTest {
-  readonly input: { start(source: ContractSource): Promise<void>; stop(): Promise<void>; close(): Promise<void> };
+export interface InputUnderTest<M extends ContractMessage> {
+  readonly input: { start(source: ContractSource<M>): Promise<void>; stop(): Promise<void>; close(): Promise<void> };
   /** Makes one message available; resolves once it was answered for, with whether it was taken. Absent where messages come by themselves. */
   readonly offer?: (text: string) => Promise<boolean>;
   /** Whether a refused message is read again by the input itself. */
@@ -23,8 +21,12 @@ export interface InputUnderTest {
 }
 
 /** What every input promises: each message gets its outcome, a refusal is answered or replayed, stopping reads nothing more. */
-export function inputContract(name: string, make: () => Promise<InputUnderTest>, refusal: ContractOutcome): void {
-  const using = async (use: (subject: InputUnderTest) => Promise<void>) => {
+export function inputContract<M extends ContractMessage>(
+  name: string,
+  make: () => Promise<InputUnderTest<M>>,
+  refusal: ContractOutcome,
+): void {
+  const using = async (use: (subject: InputUnderTest<M>) => Promise<void>) => {
     const subject = await make();
     try {
       await use(subject);
@@ -35,7 +37,7 @@ export function inputContract(name: string, make: () => Promise<InputUnderTest>,
   };
   /** Answers the first message so and all others with an acknowledgement; resolves with what was seen once that suffices. */
   const read = (
-    input: InputUnderTest['input'],
+    input: InputUnderTest<M>['input'],
     first: ContractOutcome,
     enough: (seen: readonly string[]) => boolean,
   ): Promise<readonly string[]> =>

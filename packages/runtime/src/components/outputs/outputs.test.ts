@@ -49,7 +49,7 @@ const THROUGH: readonly (readonly [string, unknown, object?])[] = [
 ];
 for (const [name, output, resources] of THROUGH) outputContract(name, () => through(output, resources));
 
-outputContract('http_client', async () => {
+outputContract<Message>('http_client', async () => {
   const receiver = await Receiver.start();
   const pipeline = await startInProcess({
     output: { http_client: { url: receiver.url, retries: 0, retry_period: '1ms' } },
