@@ -11,7 +11,7 @@ import {
   type Logger,
   systemClock,
 } from '@weir/http-kit';
-import { loadCatalogues } from './catalogue/catalogues.js';
+import { loadCatalogues } from '@weir/verdict';
 import { createSchemaDocuments } from './catalogue/schema-documents.js';
 import type { ValidatorConfig } from './config.js';
 import { bindEndpoints } from './endpoints/index.js';

@@ -1,5 +1,5 @@
 import type { Clock, HttpMetrics } from '@weir/http-kit';
-import type { Catalogues } from './catalogue/catalogues.js';
+import type { Catalogues } from '@weir/verdict';
 import type { SchemaDocuments } from './catalogue/schema-documents.js';
 import type { FeedbackStore } from './feedback/feedback-store.js';
 import type { OutcomeCache } from './validation/outcome-cache.js';

@@ -41,7 +41,10 @@ export const AnalyzeResponse = z
     resources: z
       .object({
         caches: z.array(z.object({ label: z.string(), type: z.string() })).readonly(),
-        rate_limits: z.array(z.object({ label: z.string() })).readonly(),
+        rate_limits: z.array(z.object({ label: z.string(), type: z.string().optional() })).readonly(),
+        inputs: z.array(ComponentInfo).readonly().optional(),
+        processors: z.array(ComponentInfo).readonly().optional(),
+        outputs: z.array(ComponentInfo).readonly().optional(),
       })
       .optional(),
     data_flow: Text.meta({ description: 'Steps from input to output' }),
@@ -58,6 +61,6 @@ export const analyze = endpoint({
   summary: 'Describe the structure of a pipeline',
   body: pipelineBody(),
   responses: { 200: AnalyzeResponse },
-  problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
+  problems: ['invalid_yaml', 'timed_out'],
   scope: 'validate',
 });

@@ -31,6 +31,6 @@ export const compatibility = endpoint({
   summary: 'Score a pipeline against best practice',
   body: pipelineBody(),
   responses: { 200: CompatibilityResponse },
-  problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
+  problems: ['invalid_yaml', 'timed_out'],
   scope: 'validate',
 });

@@ -24,6 +24,11 @@ export const ExplainResponse = z
     fix: z.object({ description: z.string(), before: z.string().nullable(), after: z.string() }),
     related_docs: z.array(z.url()).readonly(),
     common_mistakes: Text,
+    family: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: 'Which kind of message it was recognised as; null when it is not known' }),
   })
   .meta({ id: 'ExplainResponse' });
 
@@ -37,6 +42,6 @@ export const explain = endpoint({
     examples: { json: { error_message: 'dial tcp 127.0.0.1:9092: connect: connection refused' } },
   }),
   responses: { 200: ExplainResponse },
-  problems: ['not_implemented', 'timed_out'],
+  problems: ['timed_out'],
   scope: 'validate',
 });

@@ -14,6 +14,8 @@ export interface FileReport {
   readonly file: string;
   /** The distribution it was checked against, with its version. */
   readonly distribution: string;
+  /** As it was read. */
+  readonly text: string;
   readonly lines: LineIndex;
   readonly findings: readonly PlacedFinding[];
 }

@@ -18,19 +18,20 @@ export interface FixedText {
 
 /** Checks one text against the catalogues. */
 export const lintText = (file: string, text: string, catalogues: Catalogues): LintedText =>
-  placed(file, lintAuto(text, catalogues));
+  placed(file, text, lintAuto(text, catalogues));
 
 /** Corrects what is certain and checks the rest. */
 export function fixText(file: string, text: string, catalogues: Catalogues): FixedText {
   const fixed = autoCorrect(text, (candidate) => lintAuto(candidate, catalogues));
-  return { text: fixed.text, corrections: fixed.corrections, report: placed(file, fixed.result) };
+  return { text: fixed.text, corrections: fixed.corrections, report: placed(file, fixed.text, fixed.result) };
 }
 
-function placed(file: string, { findings, pipeline, catalogue }: AutoLintResult): LintedText {
+function placed(file: string, text: string, { findings, pipeline, catalogue }: AutoLintResult): LintedText {
   const { lines } = pipeline.yaml.source;
   return {
     file,
     distribution: `${catalogue.distribution}@${catalogue.version}`,
+    text,
     lines,
     findings: findings.map((finding) => ({
       finding,

@@ -1,33 +1,29 @@
-import { count } from '../lint/lint-report.js';
+import { wireHallucination } from '@weir/verdict';
+import { count, type FileReport } from '../lint/lint-report.js';
 import { jsonText } from '../output/json.js';
 import type { Reporter } from './reporter.js';
 
-/** For programs: everything a finding says, places 1-based. */
+/** For programs: findings in the words of the validation service, and what only a file on disk needs beyond. */
 export const json: Reporter = ({ files }) =>
   jsonText({
-    valid: count(files, 'error') === 0,
-    error_count: count(files, 'error'),
-    warning_count: count(files, 'warning'),
-    info_count: count(files, 'info'),
+    ...totals(files),
     files: files.map((file) => ({
       file: file.file,
       distribution: file.distribution,
-      valid: count([file], 'error') === 0,
-      findings: file.findings.map(({ finding, start, end }) => ({
-        severity: finding.severity,
-        category: finding.category,
-        kind: finding.kind,
-        rule: finding.rule,
-        checker: finding.checker,
-        message: finding.message,
-        why: finding.why,
-        path: finding.path,
-        line: start.line,
-        column: start.column,
+      ...totals([file]),
+      hallucinations: file.findings.map(({ finding, end }) => ({
+        ...wireHallucination(finding, file.text, file.lines),
         end_line: end.line,
         end_column: end.column,
-        found: finding.found,
-        correction: finding.correction,
+        kind: finding.kind,
+        checker: finding.checker,
       })),
     })),
   });
+
+const totals = (files: readonly FileReport[]) => ({
+  valid: count(files, 'error') === 0,
+  error_count: count(files, 'error'),
+  warning_count: count(files, 'warning'),
+  info_count: count(files, 'info'),
+});

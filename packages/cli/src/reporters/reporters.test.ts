@@ -40,6 +40,33 @@ it('sarif names files as URIs and rules by their index', async () => {
   expect(JSON.stringify(result?.locations)).toContain('dir%20with%20space/p%26q.yaml');
 });
 
+it('json tells findings as the validation service does', async () => {
+  const wrong = 'input: { stdim: {} }\noutput: { drop: {} }\n';
+  expect(JSON.parse((await REPORTERS.json())(await report(wrong), options))).toMatchObject({
+    valid: false,
+    error_count: 1,
+    files: [
+      {
+        file: 'dir with space/p&q.yaml',
+        error_count: 1,
+        hallucinations: [
+          {
+            category: 'IMAGINED_COMPONENT',
+            severity: 'ERROR',
+            path: 'input.stdim',
+            hallucination: 'stdim',
+            correction: 'stdin',
+            snippet_after: 'input: { stdin: {} }',
+            line: 1,
+            column: 10,
+            end_column: 15,
+          },
+        ],
+      },
+    ],
+  });
+});
+
 it('pretty paints only where colours are shown', async () => {
   const wrong = await report('input: { stdim: {} }\noutput: { drop: {} }\n');
   const pretty = await REPORTERS.pretty();

@@ -11,8 +11,8 @@ import {
   componentTypeOf,
   suggestComponent,
 } from '@weir/schema-model';
+import type { Catalogues } from '@weir/verdict';
 import type { z } from 'zod';
-import type { Catalogues } from './catalogues.js';
 
 /** A schema answer as text, with the tag that names this state of it. */
 export interface SchemaDocument {

@@ -1,10 +1,13 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import type { Handlers } from '@weir/http-kit';
 import type { Services } from '../services.js';
+import { analyze } from './analyze.js';
 import { bloblang } from './bloblang.js';
+import { compatibility } from './compatibility.js';
 import { components } from './components.js';
 import { distributions } from './distributions.js';
 import { docs } from './docs.js';
+import { explain } from './explain.js';
 import { format } from './format.js';
 import { health } from './health.js';
 import { mcp } from './mcp.js';
@@ -19,13 +22,13 @@ import { validateBatch } from './validate-batch.js';
 
 /** A handler for every endpoint of the contract; `document` is the text of the OpenAPI document. */
 export const bindEndpoints = (services: Services, document: string): Handlers<typeof validatorContract> => ({
-  analyze: notImplemented('structure analysis'),
+  analyze: analyze(services),
   bloblang: bloblang(services),
-  compatibility: notImplemented('the best-practice score'),
+  compatibility: compatibility(services),
   components: components(services),
   distributions: distributions(services),
   docs: docs(document),
-  explain: notImplemented('error explanation'),
+  explain: explain(services),
   format: format(services),
   health,
   healthz: health,

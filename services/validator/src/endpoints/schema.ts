@@ -1,6 +1,6 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import { type Handler, preparedJson } from '@weir/http-kit';
-import { chooseCatalogues } from '../catalogue/catalogues.js';
+import { chooseCatalogues } from '@weir/verdict';
 import type { SchemaDocument, SchemaDocuments } from '../catalogue/schema-documents.js';
 import type { Services } from '../services.js';
 

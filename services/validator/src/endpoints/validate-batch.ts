@@ -2,9 +2,8 @@ import { Problem } from '@weir/api-contract';
 import type { validatorContract } from '@weir/api-contract/validator';
 import { suggestName } from '@weir/diagnostics';
 import type { Handler } from '@weir/http-kit';
-import { chooseCatalogues } from '../catalogue/catalogues.js';
+import { chooseCatalogues, verdict } from '@weir/verdict';
 import type { Services } from '../services.js';
-import { verdict } from '../validation/verdict.js';
 
 /** POST /validate/batch: one result per document, in order; blank documents are results too, not refusals. */
 export const validateBatch =

@@ -1,11 +1,8 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import type { Handler } from '@weir/http-kit';
+import { llmReport, summarize, validationMetrics, verdict } from '@weir/verdict';
 import type { Services } from '../services.js';
-import { llmReport } from '../validation/llm-report.js';
-import { validationMetrics } from '../validation/metrics.js';
-import { summarize } from '../validation/summary.js';
 import { validateText } from '../validation/validate-text.js';
-import { verdict } from '../validation/verdict.js';
 
 type Validate = typeof validatorContract.validate;
 

@@ -1,5 +1,5 @@
-import { Problem } from '@weir/api-contract';
-import { type FormatFinding, formatPipeline } from '@weir/formatter';
+import { formatPipeline } from '@weir/formatter';
+import { invalidYaml } from './invalid-yaml.js';
 
 export interface FormatOutcome {
   readonly text: string;
@@ -11,13 +11,4 @@ export function formatText(text: string): FormatOutcome {
   const result = formatPipeline(text);
   if (result.ok) return { text: result.text, changed: result.changed };
   throw invalidYaml(result.findings);
-}
-
-/** Says what is wrong with YAML that cannot be used, and where. */
-export function invalidYaml(findings: readonly Pick<FormatFinding, 'message' | 'line' | 'column'>[]): Problem {
-  const [first] = findings;
-  const place = first === undefined ? '' : `line ${first.line}, column ${first.column}: ${first.message}`;
-  return new Problem('invalid_yaml', `the YAML cannot be read: ${place}`, {
-    details: { findings: findings.slice(0, 50).map(({ line, column, message }) => ({ line, column, message })) },
-  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '@weir/verdict';
 import { createOutcomeCache } from './outcome-cache.js';
 
 const outcome: Outcome = {

@@ -1,4 +1,4 @@
-import type { Outcome } from './outcome.js';
+import type { Outcome } from '@weir/verdict';
 
 /** Outcomes by text and options: editors and build servers send the same document again and again. */
 export interface OutcomeCache {

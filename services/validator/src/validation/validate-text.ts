@@ -1,7 +1,5 @@
-import { chooseCatalogues } from '../catalogue/catalogues.js';
+import { type CheckOptions, chooseCatalogues, type Outcome } from '@weir/verdict';
 import type { Services } from '../services.js';
-import type { CheckOptions } from './check-document.js';
-import type { Outcome } from './outcome.js';
 
 /** Checks a text on a worker thread, or remembers what came of it before; an unknown distribution is a 400. */
 export async function validateText(

@@ -1,4 +1,4 @@
-import type { Catalogues } from '../catalogue/catalogues.js';
+import type { Catalogues } from '@weir/verdict';
 import { Lane } from './lane.js';
 import { runTask } from './run-task.js';
 import { type Task, type TaskKind, type TaskOf, type TaskResults, taskSize, type Work } from './task.js';

@@ -1,9 +1,9 @@
+import { analyzePipeline, assessPipeline, explainError } from '@weir/advisor';
 import { assertNever } from '@weir/diagnostics';
-import type { Catalogues } from '../catalogue/catalogues.js';
+import { type Catalogues, checkBatch, checkDocument } from '@weir/verdict';
 import { formatText } from '../formatting/format-text.js';
+import { readable } from '../formatting/invalid-yaml.js';
 import { runMapping } from '../mapping/run-mapping.js';
-import { checkBatch } from '../validation/check-batch.js';
-import { checkDocument } from '../validation/check-document.js';
 import type { Task, TaskResults } from './task.js';
 
 /** Does one task with the catalogues at hand; throws Problems. */
@@ -13,6 +13,12 @@ export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['k
       return checkDocument(task.text, task, catalogues);
     case 'batch':
       return checkBatch(task.texts, task.shared, task.distribution, catalogues);
+    case 'analyze':
+      return readable(analyzePipeline(task.text, catalogues));
+    case 'assess':
+      return readable(assessPipeline(task.text, catalogues));
+    case 'explain':
+      return explainError(task.request, catalogues);
     case 'bloblang':
       return runMapping(task.request);
     case 'format':

@@ -1,6 +1,7 @@
+import type { Analysis, Compatibility, ExplainRequest, Explanation } from '@weir/advisor';
+import type { Outcome } from '@weir/verdict';
 import type { FormatOutcome } from '../formatting/format-text.js';
 import type { MappingOutcome } from '../mapping/run-mapping.js';
-import type { Outcome } from '../validation/outcome.js';
 
 /** A piece of work that needs the catalogues or may take long; plain data, so that a worker thread can take it. */
 export type Task =
@@ -18,6 +19,9 @@ export type Task =
       readonly shared: readonly number[];
       readonly distribution: string;
     }
+  | { readonly kind: 'analyze'; readonly text: string }
+  | { readonly kind: 'assess'; readonly text: string }
+  | { readonly kind: 'explain'; readonly request: ExplainRequest }
   | { readonly kind: 'bloblang'; readonly request: string }
   | { readonly kind: 'format'; readonly text: string };
 
@@ -25,15 +29,25 @@ export type Task =
 export interface TaskResults {
   readonly validate: Outcome;
   readonly batch: readonly Outcome[];
+  readonly analyze: Analysis;
+  readonly assess: Compatibility;
+  readonly explain: Explanation;
   readonly bloblang: MappingOutcome;
   readonly format: FormatOutcome;
 }
 
 /** How much there is to do, in characters. */
 export function taskSize(task: Task): number {
-  if (task.kind === 'bloblang') return task.request.length;
-  if (task.kind === 'batch') return task.texts.reduce((sum, text) => sum + text.length, 0);
-  return task.text.length;
+  switch (task.kind) {
+    case 'bloblang':
+      return task.request.length;
+    case 'explain':
+      return task.request.error_message.length + (task.request.context?.length ?? 0);
+    case 'batch':
+      return task.texts.reduce((sum, text) => sum + text.length, 0);
+    default:
+      return task.text.length;
+  }
 }
 
 export type TaskKind = Task['kind'];

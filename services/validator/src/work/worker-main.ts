@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { invariant } from '@weir/diagnostics';
-import { loadCatalogues } from '../catalogue/catalogues.js';
+import { loadCatalogues } from '@weir/verdict';
 import { lowerPriority } from './lower-priority.js';
 import { failureMessage, type ResultMessage, type TaskMessage, type WorkerStart } from './message.js';
 import { runTask } from './run-task.js';

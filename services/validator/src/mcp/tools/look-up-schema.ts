@@ -1,6 +1,6 @@
 import { COMPONENT_SECTIONS, type ComponentSection } from '@weir/schema-model';
+import { chooseCatalogues } from '@weir/verdict';
 import { z } from 'zod';
-import { chooseCatalogues } from '../../catalogue/catalogues.js';
 import { defineTool } from '../tool.js';
 
 const sections = Object.values(COMPONENT_SECTIONS) as [ComponentSection, ...ComponentSection[]];

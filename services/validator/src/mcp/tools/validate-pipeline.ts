@@ -1,7 +1,6 @@
+import { llmReport, verdict } from '@weir/verdict';
 import { z } from 'zod';
-import { llmReport } from '../../validation/llm-report.js';
 import { validateText } from '../../validation/validate-text.js';
-import { verdict } from '../../validation/verdict.js';
 import { defineTool } from '../tool.js';
 
 /** Checks a pipeline and tells a model how to repair it. */

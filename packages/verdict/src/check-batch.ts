@@ -1,4 +1,4 @@
-import type { Catalogues } from '../catalogue/catalogues.js';
+import type { Catalogues } from './catalogues.js';
 import { checkDocument } from './check-document.js';
 import type { Outcome } from './outcome.js';
 import { resourceLabels } from './resource-labels.js';
