@@ -1,7 +1,8 @@
+import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
 import type { Output } from '../engine/component.js';
 import type { Lane } from '../lanes/lane.js';
 import type { Batch } from '../message/message.js';
-import { ACKNOWLEDGED, type Outcome } from '../message/outcome.js';
+import { ACKNOWLEDGED, type Outcome, type Refused, refused } from '../message/outcome.js';
 import { OutputGroup } from './output-group.js';
 
 /**
@@ -21,7 +22,19 @@ export class FanOut extends OutputGroup {
       const refusal = lane.refusal();
       if (refusal !== undefined) return Promise.resolve(refusal);
     }
-    return writeToAll(this.outputs, batch);
+    // A body that cannot be written down can neither be delivered nor kept.
+    const broken = unprintable(batch);
+    return broken === undefined ? writeToAll(this.outputs, batch) : Promise.resolve(broken);
+  }
+}
+
+function unprintable(batch: Batch): Refused | undefined {
+  try {
+    for (const message of batch) message.bytes();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof BloblangRuntimeError)) throw error;
+    return refused('rejected', error.message, { permanent: true });
   }
 }
 

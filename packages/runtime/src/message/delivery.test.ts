@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
+import { BloblangRuntimeError, Float } from '@weir/bloblang/interpreter';
 import { openTransaction, releaseBatch } from '../engine/transaction.js';
 import { Delivery } from './delivery.js';
 import { Message } from './message.js';
@@ -84,6 +84,7 @@ describe('Message', () => {
     expect(Message.ofValue({ b: 1, a: '<' }).text()).toBe('{"a":"\\u003c","b":1}');
     expect(Message.ofValue('plain').text()).toBe('plain');
     expect(() => Message.ofText('{').json()).toThrow(BloblangRuntimeError);
+    expect(() => Message.ofValue({ x: new Float(Number.POSITIVE_INFINITY) }).bytes()).toThrow(BloblangRuntimeError);
   });
 
   it('is changed by making another one', () => {

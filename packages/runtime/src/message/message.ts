@@ -1,9 +1,12 @@
 import {
   BloblangRuntimeError,
+  formatJson,
+  isObject,
   JsonSyntaxError,
   type MappingInput,
   parseJson,
   toBytes,
+  UnprintableValueError,
   type Value,
 } from '@weir/bloblang/interpreter';
 import type { Delivery } from './delivery.js';
@@ -66,8 +69,9 @@ export class Message implements MappingInput {
     return new Message(undefined, value, metadata, undefined, undefined);
   }
 
+  /** The body as bytes; throws a BloblangRuntimeError when the value holds what JSON cannot say. */
   bytes(): Uint8Array {
-    if (this.raw === undefined) this.raw = toBytes(this.value as Value);
+    if (this.raw === undefined) this.raw = printBody(this.value as Value);
     return this.raw;
   }
 
@@ -108,6 +112,17 @@ export class Message implements MappingInput {
   /** The same content belonging to another delivery, or to none yet. */
   withDelivery(delivery: Delivery | undefined): Message {
     return new Message(this.raw, this.value, this.facts, delivery, this.error);
+  }
+}
+
+/** Texts and bytes stand as they are, everything else as JSON: a document that JSON cannot say must not be sent as something else. */
+function printBody(value: Value): Uint8Array {
+  if (!Array.isArray(value) && !isObject(value)) return toBytes(value);
+  try {
+    return Buffer.from(formatJson(value));
+  } catch (error) {
+    if (!(error instanceof UnprintableValueError)) throw error;
+    throw new BloblangRuntimeError(error.message);
   }
 }
 
