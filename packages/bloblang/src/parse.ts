@@ -3,6 +3,7 @@ import { check } from './checks/check.js';
 import type { Dialect } from './dialect.js';
 import { explainIdiom } from './foreign/explain-idiom.js';
 import type { BloblangProblem, ProblemDraft } from './problem.js';
+import { isStackOverflow } from './stack-overflow.js';
 import type { Interpolated, Mapping } from './syntax/ast.js';
 import { parseInterpolatedText } from './syntax/parse-interpolated.js';
 import { type Parsed, parse } from './syntax/parser.js';
@@ -18,11 +19,31 @@ export interface ParseResult<Tree> {
 
 /** Reads a mapping and checks it against a dialect. Never throws. */
 export const parseMapping = (text: string, dialect: Dialect): ParseResult<Mapping> =>
-  finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' }));
+  bounded(text, () => finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' })));
 
 /** Reads a string with `${! }` segments and checks them against a dialect. Never throws. */
 export const parseInterpolated = (text: string, dialect: Dialect): ParseResult<Interpolated> =>
-  finish(text, dialect, parseInterpolatedText(text, { indexing: dialect.name === 'bento' }));
+  bounded(text, () => finish(text, dialect, parseInterpolatedText(text, { indexing: dialect.name === 'bento' })));
+
+/** Chains inside brackets inside chains can be higher than the stack of this machine; that is one more problem of the text. */
+function bounded<Tree>(text: string, read: () => ParseResult<Tree>): ParseResult<Tree> {
+  try {
+    return read();
+  } catch (failure) {
+    if (!isStackOverflow(failure)) throw failure;
+    return { ast: undefined, errors: [tooDeep(text)], warnings: [] };
+  }
+}
+
+/** The problem of a text that no stack holds. */
+export const tooDeep = (text: string): BloblangProblem => ({
+  code: 'too_deep',
+  message: 'nested too deep for this machine',
+  span: { start: 0, end: text.length },
+  line: 1,
+  column: 1,
+  suggestions: [],
+});
 
 function finish<Tree extends Mapping | Interpolated>(
   text: string,

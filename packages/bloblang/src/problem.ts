@@ -37,6 +37,9 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
+/** More findings than anyone reads: what a text has beyond about so many is not worked out. */
+export const MAX_PROBLEMS = 200;
+
 /** One mistake in a mapping or an interpolated string. */
 export interface BloblangProblem {
   readonly code: ProblemCode;

@@ -195,9 +195,47 @@ describe('limits', () => {
     ['recursion', 'map m { root = this.apply("m") }\nroot = this.apply("m")', { recursion: 100 }],
     ['size', 'root = "x".repeat(1000000)', { size: 1000 }],
     ['size of a range', 'root = range(0, 1000000)', { size: 1000 }],
+    ['size of a sum of texts', `let t = this.t${'\nlet t = $t + $t'.repeat(20)}\nroot = $t`, { size: 100_000 }],
+    ['size of a list', `let t = [1, 2]${'\nlet t = $t.concat($t)'.repeat(20)}\nroot = $t`, { size: 100_000 }],
   ])('%s end an evaluation with a clear error', (_name, mapping, limits) => {
-    const run = (): unknown => compileMapping(mapping, { limits }).map([message('{}')], 0, services);
+    const run = (): unknown => compileMapping(mapping, { limits }).map([message('{"t":"abc"}')], 0, services);
     expect(run).toThrow(/limit|maximum/);
+  });
+
+  it.each([
+    ['in loops', 'root = range(0, 100000).map_each(x -> range(0, 100000).map_each(y -> y).length())'],
+    ['between statements', 'root.a = 1\n'.repeat(2000)],
+    ['under catch', 'root = range(0, 100000).map_each(x -> x).catch("caught")'],
+    ['under |', 'root = range(0, 100000).map_each(x -> x) | "caught"'],
+  ])('of time end an evaluation %s', (_name, mapping) => {
+    let now = 0n;
+    const ticking = createServices({
+      now: () => {
+        now += 1_000_000n;
+        return now;
+      },
+    });
+    const compiled = compileMapping(mapping, { limits: { milliseconds: 50 } });
+    const run = (): unknown => compiled.map([message('{}')], 0, ticking);
+    expect(run).toThrow('mapping exceeded the time limit of 50 ms');
+    expect(compileMapping('root = 1', { limits: { milliseconds: 50 } }).query([message('{}')], 0, ticking)).toBe(1n);
+  });
+
+  it('cannot be caught by the mapping', () => {
+    const mapping = 'root = range(0, 100000).map_each(x -> x).catch("caught")';
+    const run = (): unknown => compileMapping(mapping, { limits: { steps: 1000 } }).map([message('{}')], 0, services);
+    expect(run).toThrow('mapping exceeded the limit of 1000 steps');
+  });
+
+  it('let a text that doubles end with an error, not with the process', () => {
+    const mapping = `let t = this.t${'\nlet t = $t + $t'.repeat(40)}\nroot = $t`;
+    const run = (): unknown =>
+      compileMapping(mapping, { limits: { size: Number.POSITIVE_INFINITY } }).map(
+        [message('{"t":"abc"}')],
+        0,
+        services,
+      );
+    expect(run).toThrow(expect.objectContaining({ name: 'BloblangRuntimeError' }));
   });
 
   it('turn a nesting that the machine cannot hold into an error', () => {

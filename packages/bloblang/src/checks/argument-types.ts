@@ -1,7 +1,7 @@
 import type { ParameterLike } from '../dialect.js';
 import type { Expression } from '../syntax/ast.js';
 import { parseRfc3339 } from '../time/rfc3339.js';
-import { childrenOf } from './walk.js';
+import { eachChild } from './walk.js';
 
 const LITERALS = new Set<Expression['kind']>([
   'null',
@@ -15,7 +15,14 @@ const LITERALS = new Set<Expression['kind']>([
 ]);
 
 /** True when a value is known without a message: it is built of literals alone. */
-export const isStatic = (node: Expression): boolean => LITERALS.has(node.kind) && childrenOf(node).every(isStatic);
+export function isStatic(node: Expression): boolean {
+  if (!LITERALS.has(node.kind)) return false;
+  let known = true;
+  eachChild(node, (child) => {
+    known &&= isStatic(child);
+  });
+  return known;
+}
 
 /** Why a literal cannot be the argument of a parameter; undefined when it can, or when it is no plain literal. */
 export function checkArgumentType(parameter: ParameterLike, value: Expression): string | undefined {

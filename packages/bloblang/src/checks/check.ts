@@ -1,34 +1,49 @@
 import type { Dialect } from '../dialect.js';
-import type { ProblemDraft } from '../problem.js';
-import type { Interpolated, Mapping } from '../syntax/ast.js';
+import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
+import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall } from '../syntax/ast.js';
 import { checkArguments } from './arguments.js';
+import { Constants } from './constants.js';
 import { checkLiteralCall } from './literal-call.js';
 import { checkMapNames } from './map-names.js';
 import { checkName } from './names.js';
 import { checkOperation } from './operations.js';
-import { suspicions } from './suspicions.js';
-import { walkTree } from './walk.js';
+import { keeping } from './report.js';
+import { Suspicions } from './suspicions.js';
+import { eachChild, eachPart, walkStatements } from './walk.js';
 
 export interface Checked {
   readonly errors: readonly ProblemDraft[];
   readonly warnings: readonly ProblemDraft[];
 }
 
-/** What can be said of a tree without a message. */
+/** What can be said of a tree without a message, in one walk over it. */
 export function check(tree: Mapping | Interpolated, dialect: Dialect): Checked {
   const errors: ProblemDraft[] = [];
-  walkTree(tree, (node) => {
-    if (node.kind === 'function' || node.kind === 'method') {
-      const signature = node.kind === 'function' ? dialect.functions.get(node.name) : dialect.methods.get(node.name);
-      if (signature === undefined) {
-        errors.push(checkName(node, dialect));
-        return;
-      }
-      const wrong = checkArguments(node, signature);
-      errors.push(...wrong);
-      if (wrong.length === 0) errors.push(...checkLiteralCall(node));
-    } else if (node.kind === 'binary' || node.kind === 'unary') errors.push(...checkOperation(node));
-  });
-  if (tree.kind === 'mapping') errors.push(...checkMapNames(tree));
-  return { errors, warnings: suspicions(tree) };
+  const warnings: ProblemDraft[] = [];
+  const constants = new Constants();
+  const suspicions = new Suspicions(keeping(warnings));
+  const expression = (node: Expression): void => {
+    if (errors.length < MAX_PROBLEMS) {
+      if (node.kind === 'function' || node.kind === 'method') errors.push(...checkCall(node, dialect, constants));
+      else if (node.kind === 'binary' || node.kind === 'unary') errors.push(...checkOperation(node, constants));
+    }
+    suspicions.expression(node);
+    eachChild(node, expression);
+  };
+  if (tree.kind === 'mapping') {
+    walkStatements(tree.statements, (statement) => {
+      suspicions.statement(statement);
+      eachPart(statement, expression, () => undefined);
+    });
+    errors.push(...checkMapNames(tree));
+  } else for (const segment of tree.segments) if (segment.kind === 'query') expression(segment.query);
+  suspicions.finish(tree);
+  return { errors, warnings };
+}
+
+function checkCall(node: FunctionCall | MethodCall, dialect: Dialect, constants: Constants): readonly ProblemDraft[] {
+  const signature = node.kind === 'function' ? dialect.functions.get(node.name) : dialect.methods.get(node.name);
+  if (signature === undefined) return [checkName(node, dialect)];
+  const wrong = checkArguments(node, signature);
+  return wrong.length > 0 ? wrong : checkLiteralCall(node, constants);
 }

@@ -4,28 +4,28 @@ import { library } from '../library.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
 import { Failure } from '../values/failure.js';
-import { constantOf } from './constant.js';
+import type { Constants } from './constants.js';
 
 /** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
-export function checkLiteralCall(call: FunctionCall | MethodCall): readonly ProblemDraft[] {
+export function checkLiteralCall(call: FunctionCall | MethodCall, constants: Constants): readonly ProblemDraft[] {
   const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
   if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function'))
     return [];
   if (definition.params.some(({ type }) => type === 'query')) return [];
-  const constants = call.args.map(({ value }) => constantOf(value));
-  if (constants.some((constant) => constant === undefined)) return [];
+  const given = call.args.map(({ value }) => constants.of(value));
+  if (given.some((constant) => constant === undefined)) return [];
   try {
     const body = definition.build(
       definition.variadic
-        ? constants.map((constant) => constant?.value)
+        ? given.map((constant) => constant?.value)
         : definition.params.map((parameter, i) => {
             const argument = argumentFor(parameter, call.args, i);
-            const constant = argument === undefined ? undefined : constantOf(argument);
+            const constant = argument === undefined ? undefined : constants.of(argument);
             if (constant !== undefined) return parameter.take(constant.value);
             return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
           }),
     );
-    const target = call.kind === 'method' && definition.folds === true ? constantOf(call.target) : undefined;
+    const target = call.kind === 'method' && definition.folds === true ? constants.of(call.target) : undefined;
     if (target !== undefined) (body as MethodBody)(target.value, undefined as never, target.note);
     return [];
   } catch (failure) {

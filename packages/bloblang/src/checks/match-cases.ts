@@ -1,45 +1,36 @@
 import type { ProblemDraft } from '../problem.js';
-import type { Expression, Interpolated, Mapping, MatchExpression } from '../syntax/ast.js';
+import type { Expression } from '../syntax/ast.js';
 import { printExpression } from '../syntax/print-expression.js';
 import { isStatic } from './argument-types.js';
-import { walkTree } from './walk.js';
+import type { Report } from './report.js';
 
 /** Cases that never run, and `"a" | "b" =>`, which is no choice of two but the first of them. */
-export function matchCases(tree: Mapping | Interpolated): readonly ProblemDraft[] {
-  const found: ProblemDraft[] = [];
-  walkTree(tree, (node) => {
-    if (node.kind === 'match') found.push(...checkMatch(node));
-  });
-  return found;
-}
-
-function checkMatch(node: MatchExpression): readonly ProblemDraft[] {
-  const found: ProblemDraft[] = [];
+export function matchCases(node: Expression, report: Report): void {
+  if (node.kind !== 'match') return;
   const seen = new Set<string>();
   let complete = false;
   for (const { pattern, start, end } of node.cases) {
     const text = pattern === undefined ? '_' : printExpression(pattern);
     const span = pattern === undefined ? { start, end: start + 1 } : { start: pattern.start, end: pattern.end };
     if (complete)
-      found.push({
+      report({
         code: 'unreachable_case',
         message: 'this case is never reached: the one above takes everything',
         span: { start, end },
       });
     else if (pattern !== undefined && isStatic(pattern) && seen.has(text)) {
-      found.push({
+      report({
         code: 'unreachable_case',
         message: `this case is never reached: ${text} is taken above`,
         span,
         name: text,
       });
     } else if (pattern?.kind === 'binary' && pattern.operator === '|' && hasLiteral(pattern))
-      found.push(alternative(pattern));
+      report(alternative(pattern));
     seen.add(text);
     if (pattern === undefined || (pattern.kind === 'bool' && pattern.value && node.subject === undefined))
       complete = true;
   }
-  return found;
 }
 
 const hasLiteral = (node: Expression): boolean =>

@@ -1,21 +1,16 @@
-import type { ProblemDraft } from '../problem.js';
-import type { Expression, Interpolated, Mapping } from '../syntax/ast.js';
-import { walkTree } from './walk.js';
+import type { Expression } from '../syntax/ast.js';
+import type { Report } from './report.js';
 
 /** `a || b && c`: both bind equally, so it is `(a || b) && c`, which other languages read the other way. */
-export function mixedConditions(tree: Mapping | Interpolated): readonly ProblemDraft[] {
-  const found: ProblemDraft[] = [];
-  walkTree(tree, (node) => {
-    if (node.kind !== 'binary' || node.operator !== '&&' || !isBareOr(node.left, node.start)) return;
-    found.push({
-      code: 'suspicious_precedence',
-      message:
-        '&& and || bind equally and from the left: this is (… || …) && …; put brackets around what belongs together',
-      span: { start: node.operatorSpan.start, end: node.operatorSpan.end },
-      name: '&&',
-    });
+export function mixedCondition(node: Expression, report: Report): void {
+  if (node.kind !== 'binary' || node.operator !== '&&' || !isBareOr(node.left, node.start)) return;
+  report({
+    code: 'suspicious_precedence',
+    message:
+      '&& and || bind equally and from the left: this is (… || …) && …; put brackets around what belongs together',
+    span: { start: node.operatorSpan.start, end: node.operatorSpan.end },
+    name: '&&',
   });
-  return found;
 }
 
 /** True for an `||` that no brackets hold together: then it starts where the whole does. */

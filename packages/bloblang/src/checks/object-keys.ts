@@ -1,27 +1,31 @@
-import type { ProblemDraft } from '../problem.js';
-import type { Interpolated, Mapping } from '../syntax/ast.js';
-import { walkTree } from './walk.js';
+import type { Expression, Identifier } from '../syntax/ast.js';
+import type { Report } from './report.js';
 
-/** `{a: 1}`: the key is what the field `a` holds, not the text "a". */
-export function objectKeys(tree: Mapping | Interpolated): readonly ProblemDraft[] {
-  const found: ProblemDraft[] = [];
-  const given = new Set<string>();
-  walkTree(tree, (node) => {
-    if (node.kind === 'lambda') given.add(node.parameter);
-  });
-  walkTree(tree, (node) => {
-    if (node.kind !== 'object') return;
-    for (const { key } of node.entries) {
-      if (key.kind !== 'identifier' || key.name === 'this' || key.name === 'root' || given.has(key.name)) continue;
-      found.push({
+/** `{a: 1}`: the key is what the field `a` holds, not the text "a". Names that lambdas give are such keys by intent. */
+export class ObjectKeys {
+  readonly #given = new Set(['this', 'root']);
+  readonly #bare: Identifier[] = [];
+
+  /** Notes the bare keys of an object literal, and the name that a lambda gives. */
+  note(node: Expression): void {
+    if (node.kind === 'lambda') this.#given.add(node.parameter);
+    else if (node.kind === 'object') {
+      for (const { key } of node.entries) if (key.kind === 'identifier') this.#bare.push(key);
+    }
+  }
+
+  /** Reports the bare keys once the whole text has been seen. */
+  finish(report: Report): void {
+    for (const { name, start, end } of this.#bare) {
+      if (this.#given.has(name)) continue;
+      report({
         code: 'suspicious_key',
-        message: `the key is what the field ${key.name} holds; a fixed key stands in double quotes`,
-        span: { start: key.start, end: key.end },
-        name: key.name,
-        suggestions: [`"${key.name}"`],
-        correction: `"${key.name}"`,
+        message: `the key is what the field ${name} holds; a fixed key stands in double quotes`,
+        span: { start, end },
+        name,
+        suggestions: [`"${name}"`],
+        correction: `"${name}"`,
       });
     }
-  });
-  return found;
+  }
 }

@@ -1,24 +1,22 @@
 import { suggestName } from '@weir/diagnostics';
 import type { ProblemDraft } from '../problem.js';
 import type { Mapping, Statement } from '../syntax/ast.js';
-import { partsOf, walkExpression } from './walk.js';
+import type { Report } from './report.js';
+import { eachPart, walkExpression } from './walk.js';
 
 /** `$name` that no `let` above sets. Each named map has variables of its own. */
-export function undefinedVariables(tree: Mapping): readonly ProblemDraft[] {
-  const found: ProblemDraft[] = [];
-  visit(tree.statements, new Set(), found);
-  return found;
-}
+export const undefinedVariables = (tree: Mapping, report: Report): void => visit(tree.statements, new Set(), report);
 
-function visit(statements: readonly Statement[], known: Set<string>, found: ProblemDraft[]): void {
+function visit(statements: readonly Statement[], known: Set<string>, report: Report): void {
   for (const statement of statements) {
-    const { expressions, blocks } = partsOf(statement);
-    for (const expression of expressions) {
-      walkExpression(expression, (node) => {
-        if (node.kind === 'variable' && !known.has(node.name)) found.push(problem(node.name, node, known));
-      });
-    }
-    for (const block of blocks) visit(block, statement.kind === 'map-statement' ? new Set() : known, found);
+    eachPart(
+      statement,
+      (expression) =>
+        walkExpression(expression, (node) => {
+          if (node.kind === 'variable' && !known.has(node.name)) report(() => problem(node.name, node, known));
+        }),
+      (block) => visit(block, statement.kind === 'map-statement' ? new Set() : known, report),
+    );
     if (statement.kind === 'let') known.add(statement.name);
   }
 }

@@ -1,8 +1,10 @@
 import { assertNever } from '@weir/diagnostics';
-import type { Expression, Interpolated, Mapping, Statement } from '../syntax/ast.js';
+import type { Expression, Statement } from '../syntax/ast.js';
 
-/** The expressions that stand directly inside another, in the order of the text. */
-export function childrenOf(node: Expression): readonly Expression[] {
+type Visit<Node> = (node: Node) => void;
+
+/** Calls `visit` for the expressions that stand directly inside another, in the order of the text. */
+export function eachChild(node: Expression, visit: Visit<Expression>): void {
   switch (node.kind) {
     case 'null':
     case 'bool':
@@ -11,94 +13,110 @@ export function childrenOf(node: Expression): readonly Expression[] {
     case 'identifier':
     case 'variable':
     case 'metadata':
-      return [];
+      return;
     case 'array':
-      return node.items;
+      for (const item of node.items) visit(item);
+      return;
     case 'object':
-      return node.entries.flatMap(({ key, value }) => [key, value]);
+      for (const { key, value } of node.entries) {
+        visit(key);
+        visit(value);
+      }
+      return;
     case 'field':
-      return [node.target];
+      visit(node.target);
+      return;
     case 'map':
-      return [node.target, node.body];
+      visit(node.target);
+      visit(node.body);
+      return;
     case 'index':
-      return [node.target, node.index];
+      visit(node.target);
+      visit(node.index);
+      return;
     case 'slice':
-      return [node.target, node.low, node.high, node.step].filter((part) => part !== undefined);
+      visit(node.target);
+      for (const part of [node.low, node.high, node.step]) if (part !== undefined) visit(part);
+      return;
     case 'function':
-      return node.args.map(({ value }) => value);
+      for (const { value } of node.args) visit(value);
+      return;
     case 'method':
-      return [node.target, ...node.args.map(({ value }) => value)];
+      visit(node.target);
+      for (const { value } of node.args) visit(value);
+      return;
     case 'unary':
-      return [node.operand];
+      visit(node.operand);
+      return;
     case 'binary':
-      return [node.left, node.right];
+      visit(node.left);
+      visit(node.right);
+      return;
     case 'match':
-      return [
-        ...(node.subject === undefined ? [] : [node.subject]),
-        ...node.cases.flatMap(({ pattern, body }) => (pattern === undefined ? [body] : [pattern, body])),
-      ];
+      if (node.subject !== undefined) visit(node.subject);
+      for (const { pattern, body } of node.cases) {
+        if (pattern !== undefined) visit(pattern);
+        visit(body);
+      }
+      return;
     case 'if':
-      return [
-        ...node.branches.flatMap(({ condition, body }) => [condition, body]),
-        ...(node.otherwise === undefined ? [] : [node.otherwise]),
-      ];
+      for (const { condition, body } of node.branches) {
+        visit(condition);
+        visit(body);
+      }
+      if (node.otherwise !== undefined) visit(node.otherwise);
+      return;
     case 'lambda':
-      return [node.body];
+      visit(node.body);
+      return;
     default:
       return assertNever(node);
   }
 }
 
 /** Calls `visit` for an expression and everything inside it, outermost first. */
-export function walkExpression(node: Expression, visit: (node: Expression) => void): void {
-  visit(node);
-  for (const child of childrenOf(node)) walkExpression(child, visit);
+export function walkExpression(node: Expression, visit: Visit<Expression>): void {
+  const enter = (inner: Expression): void => {
+    visit(inner);
+    eachChild(inner, enter);
+  };
+  enter(node);
 }
 
-/** The expressions that stand directly in a statement, and the statements inside it. */
-export function partsOf(statement: Statement): {
-  readonly expressions: readonly Expression[];
-  readonly blocks: readonly (readonly Statement[])[];
-} {
+/** Calls `visit` for the expressions that stand directly in a statement, and `block` for each block of statements in it. */
+export function eachPart(statement: Statement, visit: Visit<Expression>, block: Visit<readonly Statement[]>): void {
   switch (statement.kind) {
     case 'assign':
     case 'let':
     case 'meta':
     case 'expression':
-      return { expressions: [statement.value], blocks: [] };
+      visit(statement.value);
+      return;
     case 'if-statement':
-      return {
-        expressions: statement.branches.map(({ condition }) => condition),
-        blocks: [
-          ...statement.branches.map(({ body }) => body),
-          ...(statement.otherwise === undefined ? [] : [statement.otherwise]),
-        ],
-      };
+      for (const { condition } of statement.branches) visit(condition);
+      for (const { body } of statement.branches) block(body);
+      if (statement.otherwise !== undefined) block(statement.otherwise);
+      return;
     case 'map-statement':
-      return { expressions: [], blocks: [statement.body] };
+      block(statement.body);
+      return;
     case 'import':
     case 'from':
-      return { expressions: [], blocks: [] };
+      return;
     default:
       return assertNever(statement);
   }
 }
 
-/** Calls `visit` for each statement and everything inside it, outermost first. */
-export function walkStatements(statements: readonly Statement[], visit: (statement: Statement) => void): void {
-  for (const statement of statements) {
-    visit(statement);
-    for (const block of partsOf(statement).blocks) walkStatements(block, visit);
-  }
-}
+const nothing = (): void => undefined;
 
-/** Every expression of a tree, those inside others too. */
-export function walkTree(tree: Mapping | Interpolated, visit: (node: Expression) => void): void {
-  if (tree.kind === 'interpolated') {
-    for (const segment of tree.segments) if (segment.kind === 'query') walkExpression(segment.query, visit);
-    return;
-  }
-  walkStatements(tree.statements, (statement) => {
-    for (const expression of partsOf(statement).expressions) walkExpression(expression, visit);
-  });
+/** Calls `visit` for each statement and everything inside it, outermost first. */
+export function walkStatements(statements: readonly Statement[], visit: Visit<Statement>): void {
+  const enter = (inner: readonly Statement[]): void => {
+    for (const statement of inner) {
+      visit(statement);
+      eachPart(statement, nothing, enter);
+    }
+  };
+  enter(statements);
 }

@@ -24,6 +24,9 @@ const RECOGNISERS: readonly Recogniser[] = [
   colonBlock,
 ];
 
+/** How much of a line is looked at on each side of a mistake. */
+const MAX_LINE = 300;
+
 /** A syntax problem as it stands, or said better when the text there is how another language writes it. */
 export function explainIdiom(text: string, draft: ProblemDraft, dialect: Dialect): ProblemDraft {
   if (draft.code !== 'syntax') return draft;
@@ -34,8 +37,8 @@ export function explainIdiom(text: string, draft: ProblemDraft, dialect: Dialect
     text,
     at,
     dialect,
-    before: text.slice(lineStart, at),
-    rest: text.slice(at, lineEnd === -1 ? text.length : lineEnd),
+    before: text.slice(Math.max(lineStart, at - MAX_LINE), at),
+    rest: text.slice(at, Math.min(lineEnd === -1 ? text.length : lineEnd, at + MAX_LINE)),
   };
   for (const recognise of RECOGNISERS) {
     const found = recognise(place);

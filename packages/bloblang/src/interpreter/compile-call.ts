@@ -5,6 +5,7 @@ import { Failure, fail } from '../values/failure.js';
 import { kindOf, type Value } from '../values/value.js';
 import { compileExpression, compileVariable } from './compile-expression.js';
 import type { Frame } from './frame.js';
+import { bounded } from './limits.js';
 import type { Evaluate, Lambda, Query } from './query.js';
 import type { Scope } from './scope.js';
 
@@ -54,12 +55,12 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
   if (bound.kind === 'dynamic') {
     const run: Evaluate = (frame) => {
       const value = target.run(frame);
-      return built(() => definition.build(bound.evaluate(frame)))(value, frame, from);
+      return bounded(built(() => definition.build(bound.evaluate(frame)))(value, frame, from), frame);
     };
     return { run: placing(run, from), note };
   }
   const body = definition.build(bound.values);
-  return { run: placing((frame) => body(target.run(frame), frame, from), from), note };
+  return { run: placing((frame) => bounded(body(target.run(frame), frame, from), frame), from), note };
 }
 
 /** Arguments that the callee refuses are its own matter, not the target's. */

@@ -1,7 +1,8 @@
 import { defaultDialect } from '../default-dialect.js';
 import type { Dialect } from '../dialect.js';
 import { library } from '../library.js';
-import { parseMapping } from '../parse.js';
+import { parseMapping, tooDeep } from '../parse.js';
+import { isStackOverflow } from '../stack-overflow.js';
 import { Failure } from '../values/failure.js';
 import { DELETED, NOTHING, type Value } from '../values/value.js';
 import { type CompiledProgram, compileProgram, runInside } from './compile-program.js';
@@ -9,7 +10,7 @@ import { StatementFailure } from './compile-statement.js';
 import { BloblangRuntimeError, BloblangSyntaxError } from './errors.js';
 import { Frame, type NamedMap, UNASSIGNED } from './frame.js';
 import { type Imports, resolveImports } from './imports.js';
-import { DEFAULT_LIMITS, type Limits } from './limits.js';
+import { DEFAULT_LIMITS, LimitExceeded, type Limits } from './limits.js';
 import type { MappingInput, MappingResult } from './message.js';
 import { Scope } from './scope.js';
 import type { MappingServices } from './services.js';
@@ -38,7 +39,7 @@ export interface CompiledMapping {
 export function compileMapping(text: string, options: CompileOptions = {}): CompiledMapping {
   const dialect = options.dialect ?? defaultDialect;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const compiled = compileText(text, dialect, options.imports);
+  const compiled = compileWhole(text, dialect, options.imports);
   const frameFor = (batch: readonly MappingInput[], index: number, services: MappingServices): Frame =>
     new Frame(compiled.program, batch, index, services, limits);
   return {
@@ -67,6 +68,14 @@ export function compileMapping(text: string, options: CompileOptions = {}): Comp
   };
 }
 
+function compileWhole(text: string, dialect: Dialect, imports: Imports | undefined): CompiledProgram {
+  try {
+    return compileText(text, dialect, imports);
+  } catch (failure) {
+    throw isStackOverflow(failure) ? new BloblangSyntaxError([tooDeep(text)]) : failure;
+  }
+}
+
 function compileText(text: string, dialect: Dialect, imports: Imports | undefined): CompiledProgram {
   const { ast, errors } = parseMapping(text, dialect);
   if (ast === undefined) throw new BloblangSyntaxError(errors);
@@ -92,9 +101,12 @@ export function runtimeError(failure: unknown): unknown {
   if (failure instanceof StatementFailure) {
     return new BloblangRuntimeError(failure.message, failure.line);
   }
-  if (failure instanceof Failure) return new BloblangRuntimeError(failure.message);
-  if (failure instanceof RangeError && /call stack/i.test(failure.message)) {
+  if (failure instanceof Failure || failure instanceof LimitExceeded) return new BloblangRuntimeError(failure.message);
+  if (isStackOverflow(failure)) {
     return new BloblangRuntimeError('mapping nested too deep for this machine');
+  }
+  if (failure instanceof RangeError && /invalid (?:string|array) length/i.test(failure.message)) {
+    return new BloblangRuntimeError('result exceeds what this machine can hold');
   }
   return failure;
 }

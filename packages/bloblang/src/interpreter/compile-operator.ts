@@ -3,14 +3,18 @@ import { isEqual } from '../values/compare.js';
 import { wantTruth } from '../values/convert.js';
 import { Failure, failKind } from '../values/failure.js';
 import { compileExpression } from './compile-expression.js';
+import { bounded } from './limits.js';
 import { arithmetic, compareValues, isArithmetic } from './operators.js';
 import { constantQuery, type Evaluate, type Query } from './query.js';
 import type { Scope } from './scope.js';
 
 /** `!x` and `-x`. */
-export function compileUnary(node: UnaryOperation, scope: Scope): Query {
-  const operand = compileExpression(node.operand, scope);
-  if (node.operator === '-') return foldable(operand, operand, negation(operand), 'number literal');
+export const compileUnary = (node: UnaryOperation, scope: Scope): Query =>
+  operateOnOne(node.operator, compileExpression(node.operand, scope));
+
+/** A prefix operation on a compiled operand; that of a literal is worked out at once where the reference does so. */
+export function operateOnOne(operator: UnaryOperation['operator'], operand: Query): Query {
+  if (operator === '-') return foldable(operand, operand, negation(operand), 'number literal');
   const run: Evaluate = (frame) => {
     const value = operand.run(frame);
     return typeof value === 'boolean' ? !value : failKind('bool', value, operand.note);
@@ -24,10 +28,11 @@ function negation(operand: Query): Evaluate {
 }
 
 /** Binary operations; those of two literals are worked out at once. */
-export function compileBinary(node: BinaryOperation, scope: Scope): Query {
-  const left = compileExpression(node.left, scope);
-  const right = compileExpression(node.right, scope);
-  const { operator } = node;
+export const compileBinary = (node: BinaryOperation, scope: Scope): Query =>
+  operate(node.operator, compileExpression(node.left, scope), compileExpression(node.right, scope));
+
+/** A binary operation on compiled operands. */
+export function operate(operator: BinaryOperation['operator'], left: Query, right: Query): Query {
   switch (operator) {
     case '|':
       return { run: coalesce(left, right), note: 'coalesce' };
@@ -55,7 +60,9 @@ export function compileBinary(node: BinaryOperation, scope: Scope): Query {
         return foldable(
           left,
           right,
-          (frame) => apply(left.run(frame), right.run(frame), left.note, right.note),
+          operator === '+'
+            ? (frame) => bounded(apply(left.run(frame), right.run(frame), left.note, right.note), frame)
+            : (frame) => apply(left.run(frame), right.run(frame), left.note, right.note),
           'arithmetic',
         );
       }

@@ -40,6 +40,7 @@ export function compileStatements(statements: readonly Statement[], context: Sta
     });
   return (frame) => {
     for (const { line, execute } of steps) {
+      frame.checkTime();
       frame.beginStatement();
       try {
         execute(frame);

@@ -1,7 +1,7 @@
-import { Failure, fail } from '../values/failure.js';
+import { Failure } from '../values/failure.js';
 import { textFromBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
-import type { Limits } from './limits.js';
+import { LimitExceeded, type Limits } from './limits.js';
 import type { MappingInput } from './message.js';
 import type { MappingServices } from './services.js';
 
@@ -13,6 +13,9 @@ export const UNASSIGNED: unique symbol = Symbol('unassigned');
 
 /** A named map, ready to be applied to a value. */
 export type NamedMap = (frame: Frame, value: Value) => Value;
+
+/** The clock is looked at when the steps have none of these bits. */
+const STEPS_PER_LOOK = 1023;
 
 /** What the statements of one text share while they run. */
 export interface Program {
@@ -45,6 +48,8 @@ export class Frame {
   metadata: Map<string, Value> | undefined;
   depth = 0;
   #steps = 0;
+  /** Nanoseconds since 1970 at which the evaluation has to be over. */
+  readonly #deadline: bigint | undefined;
 
   constructor(
     program: Program,
@@ -63,6 +68,9 @@ export class Frame {
     this.limits = limits;
     this.names = [];
     this.variables = [];
+    if (limits.milliseconds !== Number.POSITIVE_INFINITY) {
+      this.#deadline = services.now() + BigInt(Math.round(limits.milliseconds * 1e6));
+    }
   }
 
   /** The value of `this`; the message is parsed when it is first asked for. */
@@ -113,11 +121,20 @@ export class Frame {
   /** Counts one iteration or call. */
   step(): void {
     this.#steps += 1;
-    if (this.#steps > this.limits.steps) fail(`mapping exceeded the limit of ${this.limits.steps} steps`);
+    if (this.#steps > this.limits.steps) {
+      throw new LimitExceeded(`mapping exceeded the limit of ${this.limits.steps} steps`);
+    }
+    if ((this.#steps & STEPS_PER_LOOK) === 0) this.checkTime();
   }
 
-  /** Fails when something is about to grow past the size limit. */
+  /** Ends the evaluation when its time is over. */
+  checkTime(): void {
+    if (this.#deadline === undefined || this.services.now() < this.#deadline) return;
+    throw new LimitExceeded(`mapping exceeded the time limit of ${this.limits.milliseconds} ms`);
+  }
+
+  /** Ends the evaluation when something is about to grow past the size limit. */
   bound(size: number): void {
-    if (size > this.limits.size) fail(`result exceeds the limit of ${this.limits.size} elements`);
+    if (size > this.limits.size) throw new LimitExceeded(`result exceeds the limit of ${this.limits.size} elements`);
   }
 }

@@ -72,10 +72,10 @@ function parseSubject(s: Scanner): Expression | undefined {
   const from = s.pos;
   if (s.peek() === CHAR.newline || s.peek() === CHAR.hash) return undefined;
   if (s.peek() === CHAR.openBrace) {
-    if (s.noObjects.has(from)) return undefined;
+    if (s.noObjects?.has(from)) return undefined;
     const object = parseObject(s);
-    if (object === null) s.noObjects.add(from);
-    else s.readObjects.set(from, { node: object, end: s.pos });
+    if (object === null) s.keepNoObject(from);
+    else s.keepObject(from, object, s.pos);
     s.pos = from;
     if (object === null) return undefined;
   }

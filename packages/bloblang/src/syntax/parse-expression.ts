@@ -16,9 +16,9 @@ interface OperatorAt {
  */
 export function parseExpression(s: Scanner): Expression | null {
   s.spaces();
-  const known = s.readKeys.get(s.pos);
+  const known = s.readKeys?.get(s.pos);
   if (known !== undefined) {
-    s.readKeys.delete(s.pos);
+    s.readKeys?.delete(s.pos);
     s.pos = known.end;
     return known.node;
   }
@@ -106,8 +106,9 @@ function parseTerm(s: Scanner): Expression | null {
   const start = s.pos;
   const negated = s.take(CHAR.bang);
   s.spaces();
+  const primaryStart = s.pos;
   const primary = parsePrimary(s);
   if (primary === null) return null;
-  const operand = parseTails(s, primary.node, primary.start);
+  const operand = parseTails(s, primary, primaryStart);
   return negated ? { kind: 'unary', operator: '!', operand, start, end: s.pos } : operand;
 }

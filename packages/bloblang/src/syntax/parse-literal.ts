@@ -32,7 +32,7 @@ export function parseObject(s: Scanner): ObjectLiteral | null {
     const keyEnd = s.pos;
     s.spaces();
     if (!s.take(CHAR.colon)) {
-      if (entries.length === 0 && key.kind !== 'string') s.readKeys.set(keyStart, { node: key, end: keyEnd });
+      if (entries.length === 0 && key.kind !== 'string') s.keepKey(keyStart, key, keyEnd);
       return s.miss(s.pos, 'query');
     }
     s.whitespace();

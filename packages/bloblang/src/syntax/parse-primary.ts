@@ -7,22 +7,11 @@ import { type Scanner, SyntaxFailure } from './scanner.js';
 import { scanString } from './string-literal.js';
 import { CHAR, isDigit, isWordChar } from './tokens.js';
 
-/** A primary expression and where its text starts, a bracket included. */
-export interface Primary {
-  readonly node: Expression;
-  readonly start: number;
-}
-
 const MAX_INT64 = 9223372036854775807n;
 
 /** primary := match | if | lambda | "(" WS expr WS ")" | literal | fname args | "@"(ident|string)? | "$"ident | ident */
-export function parsePrimary(s: Scanner): Primary | null {
+export function parsePrimary(s: Scanner): Expression | null {
   const start = s.pos;
-  const node = primaryAt(s, start);
-  return node === null ? null : { node, start };
-}
-
-function primaryAt(s: Scanner, start: number): Expression | null {
   const code = s.peek();
   switch (code) {
     case CHAR.quote: {
@@ -34,7 +23,7 @@ function primaryAt(s: Scanner, start: number): Expression | null {
     case CHAR.openBracket:
       return parseArray(s);
     case CHAR.openBrace: {
-      const read = s.readObjects.get(start);
+      const read = s.readObjects?.get(start);
       if (read === undefined) return parseObject(s);
       s.pos = read.end;
       return read.node;

@@ -34,16 +34,20 @@ export function parse(text: string, options: SyntaxOptions): Parsed<Mapping> {
     start: 0,
     end: text.length,
   });
-  const from = parseFrom(scanner());
+  const from = text.includes('from') ? parseFrom(scanner()) : null;
   if (from !== null) return { tree: mapping([from]), problems: [] };
 
-  const first = scanner();
-  const firstProblem = attempt(first, () => completeFirst(first, parseStatement(first, 'top', strict)));
-  if (firstProblem === null) return statements(scanner(), mapping, []);
+  const s = scanner();
+  let first: Statement | null = null;
+  const firstProblem = attempt(s, () => {
+    first = completeFirst(s, parseStatement(s, 'top', strict));
+    return first;
+  });
+  if (first !== null) return statements(s, mapping, [first], []);
   const shorthand = parseShorthand(scanner());
   if ('value' in shorthand) return { tree: mapping([shorthand]), problems: [] };
-  const further = offsetOf(shorthand.problem) > offsetOf(firstProblem);
-  return statements(scanner(), mapping, further ? [shorthand.problem] : []);
+  const further = firstProblem !== null && offsetOf(shorthand.problem) > offsetOf(firstProblem);
+  return statements(scanner(), mapping, [], further ? [shorthand.problem] : []);
 }
 
 /** Where the reference would say the problem is. */
@@ -99,20 +103,22 @@ function parseShorthand(s: Scanner): (Statement & { kind: 'expression' }) | { pr
   };
 }
 
-/** stmt (SP? NL WS stmt)* WS EOF; each mistake is noted and the next statement read. */
+/** stmt (SP? NL WS stmt)* WS EOF behind those already read; each mistake is noted and the next statement read. */
 function statements(
   s: Scanner,
   mapping: (statements: readonly Statement[]) => Mapping,
+  first: readonly Statement[],
   instead: readonly ProblemDraft[],
 ): Parsed<Mapping> {
-  const found: Statement[] = [];
+  const found: Statement[] = [...first];
   const problems: ProblemDraft[] = [];
   const recovery: Recovery = collecting(problems);
-  do {
+  s.whitespace();
+  while (!s.atEnd || found.length + problems.length === 0) {
     const statement = recovery.guard(s, false, () => completeFirst(s, parseStatement(s, 'top', recovery)));
     if (statement !== 'skipped' && statement !== null) found.push(statement);
     s.whitespace();
-  } while (!s.atEnd);
+  }
   if (instead.length > 0) problems.splice(0, 1, ...instead);
   return { tree: mapping(found), problems };
 }

@@ -1,4 +1,4 @@
-import type { ProblemDraft } from '../problem.js';
+import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
 import type { Statement } from './ast.js';
 import { type Scanner, SyntaxFailure } from './scanner.js';
 import { statementEnd } from './statement-end.js';
@@ -26,7 +26,7 @@ export function missedProblem(s: Scanner): ProblemDraft {
 const placeToLeave = (problem: ProblemDraft | undefined, start: number): number =>
   problem === undefined || problem.code === 'unterminated_string' ? start : problem.span.start;
 
-/** Notes each mistake and goes on with the next statement of the same block. */
+/** Notes each mistake and goes on with the next statement of the same block; at the last mistake to be noted the text ends. */
 export function collecting(problems: ProblemDraft[]): Recovery {
   return {
     guard(s, inBlock, parse) {
@@ -42,6 +42,10 @@ export function collecting(problems: ProblemDraft[]): Recovery {
       }
       s.depth = depth;
       s.contexts.length = contexts;
+      if (problems.length >= MAX_PROBLEMS) {
+        s.pos = s.text.length;
+        return 'skipped';
+      }
       const end = statementEnd(s.text, pos, placeToLeave(problems[problems.length - 1], pos), inBlock);
       s.pos = end > pos || inBlock ? end : pos + 1;
       return 'skipped';

@@ -26,13 +26,28 @@ export class Scanner {
   /** Names that enclosing lambdas gave. */
   readonly contexts: string[] = [];
   /** What was read while deciding whether a brace opens an object or the cases of a match, by where it starts: */
-  readonly readKeys = new Map<number, { readonly node: Expression; readonly end: number }>();
-  readonly readObjects = new Map<number, { readonly node: ObjectLiteral; readonly end: number }>();
-  readonly noObjects = new Set<number>();
+  readKeys: Map<number, { readonly node: Expression; readonly end: number }> | undefined;
+  readObjects: Map<number, { readonly node: ObjectLiteral; readonly end: number }> | undefined;
+  noObjects: Set<number> | undefined;
 
   constructor(text: string, indexing: boolean) {
     this.text = text;
     this.indexing = indexing;
+  }
+
+  keepKey(start: number, node: Expression, end: number): void {
+    this.readKeys ??= new Map();
+    this.readKeys.set(start, { node, end });
+  }
+
+  keepObject(start: number, node: ObjectLiteral, end: number): void {
+    this.readObjects ??= new Map();
+    this.readObjects.set(start, { node, end });
+  }
+
+  keepNoObject(start: number): void {
+    this.noObjects ??= new Set();
+    this.noObjects.add(start);
   }
 
   get atEnd(): boolean {

@@ -1,0 +1,69 @@
+import { compileExpression } from '../interpreter/compile-expression.js';
+import { operate, operateOnOne } from '../interpreter/compile-operator.js';
+import { defaultScope } from '../interpreter/default-scope.js';
+import type { Query } from '../interpreter/query.js';
+import type { Expression } from '../syntax/ast.js';
+import { Failure } from '../values/failure.js';
+import type { Value } from '../values/value.js';
+import { isStatic } from './argument-types.js';
+
+/** A value that needs no message to be known, and what the reference calls it. */
+export interface Constant {
+  readonly value: Value;
+  readonly note: string;
+}
+
+/** The values of what is built of literals alone; each part is worked out once, however long the chain around it. */
+export class Constants {
+  readonly #scope = defaultScope();
+  readonly #known = new Map<Expression, Query | undefined>();
+
+  /** Undefined for what depends on a message, and for what can only fail. */
+  of(node: Expression): Constant | undefined {
+    const query = this.#query(node);
+    return query?.constant === undefined ? undefined : { value: query.constant.value, note: query.note };
+  }
+
+  #query(node: Expression): Query | undefined {
+    switch (node.kind) {
+      case 'null':
+      case 'bool':
+      case 'number':
+      case 'string':
+        return compileExpression(node, this.#scope);
+      case 'array':
+      case 'object':
+        return this.#once(node, () => (isStatic(node) ? compileExpression(node, this.#scope) : undefined));
+      case 'unary':
+        return this.#once(node, () => {
+          const operand = this.#query(node.operand);
+          return operand && operateOnOne(node.operator, operand);
+        });
+      case 'binary':
+        return this.#once(node, () => {
+          const left = this.#query(node.left);
+          const right = left && this.#query(node.right);
+          return right && operate(node.operator, left, right);
+        });
+      default:
+        return undefined;
+    }
+  }
+
+  #once(node: Expression, compute: () => Query | undefined): Query | undefined {
+    if (this.#known.has(node)) return this.#known.get(node);
+    const query = attempt(compute);
+    const constant = query?.constant === undefined ? undefined : query;
+    this.#known.set(node, constant);
+    return constant;
+  }
+}
+
+function attempt(compute: () => Query | undefined): Query | undefined {
+  try {
+    return compute();
+  } catch (failure) {
+    if (failure instanceof Failure) return undefined;
+    throw failure;
+  }
+}
