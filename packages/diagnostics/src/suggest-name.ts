@@ -68,8 +68,9 @@ const isBeyondDoubt = (name: string, best: Near, next: Near | undefined): boolea
   best.distance <= safely(Math.min(name.length, fold(best.candidate).length)) &&
   (next === undefined || next.distance > best.distance + 1);
 
-/** Whether at least half of the letters of the longer name stand in both, in any order. */
+/** Whether more than half of the letters of the longer name stand in both, in any order, and a very short one begins alike. */
 function sharesLetters(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) <= 2 && a[0] !== b[0]) return false;
   const left = [...b];
   let shared = 0;
   for (const letter of a) {
@@ -78,7 +79,7 @@ function sharesLetters(a: string, b: string): boolean {
     left.splice(at, 1);
     shared++;
   }
-  return shared * 2 >= Math.max(a.length, b.length);
+  return shared * 2 > Math.max(a.length, b.length);
 }
 
 function aliasOf(
