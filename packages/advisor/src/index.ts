@@ -8,3 +8,11 @@ export { DOCUMENTS } from './explain/documents.js';
 export { type ExplainRequest, type Explanation, explainError } from './explain/explain-error.js';
 export { FAMILIES } from './explain/families/index.js';
 export type { Readable, ReadFinding } from './read-pipeline.js';
+export type { ExtractedIntent } from './suggest/extract-intent.js';
+export { type Pattern, patterns } from './suggest/pattern.js';
+export {
+  type PatternSuggestion,
+  type Suggestions,
+  type SuggestRequest,
+  suggestPatterns,
+} from './suggest/suggest-patterns.js';

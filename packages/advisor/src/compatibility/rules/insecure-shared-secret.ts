@@ -1,7 +1,7 @@
 import { defineAdvice } from '../define-advice.js';
 
 const KEYED =
-  /\b(?:(?:sign|parse)_jwt_hs\d+|encrypt_aes|decrypt_aes)\(\s*(?:\w+\s*:\s*)?"[^"$]+"|\bhash\(\s*"hmac_\w+"\s*,\s*"[^"$]+"/;
+  /\b(?:sign|parse)_jwt_hs\d+\(\s*(?:\w+\s*:\s*)?"[^"$]+"|\b(?:encrypt_aes|decrypt_aes|hash)\(\s*"(?:hmac_\w+|ctr|ofb|cbc|gcm)"\s*,\s*"[^"$]+"/;
 
 export const insecureSharedSecret = defineAdvice({
   id: 'insecure-shared-secret',

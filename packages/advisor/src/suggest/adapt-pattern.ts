@@ -1,0 +1,48 @@
+import { invariant } from '@weir/diagnostics';
+import { formatPipeline } from '@weir/formatter';
+import { type MappingNode, parsePipeline } from '@weir/pipeline-parser';
+import { INPUTS, OUTPUTS } from './generated/library.js';
+import type { Pattern } from './pattern.js';
+
+export interface Swap {
+  /** Concept that takes the place of the pattern's only source or destination; undefined to leave it. */
+  readonly source: string | undefined;
+  readonly destination: string | undefined;
+}
+
+/** True when the library has an input (or output) for the concept. */
+export const canRead = (concept: string): boolean => Object.hasOwn(INPUTS, concept);
+export const canWrite = (concept: string): boolean => Object.hasOwn(OUTPUTS, concept);
+
+/** The pattern's pipeline with other endpoints in it, resources that only the old one used left out, in canonical style. */
+export function adaptPattern(pattern: Pattern, swap: Swap): string {
+  let text = pattern.yaml;
+  if (swap.source !== undefined) text = withSection(text, 'input', INPUTS[swap.source] ?? '', 'polling');
+  if (swap.destination !== undefined) text = withSection(text, 'output', OUTPUTS[swap.destination] ?? '', 'pace');
+  const formatted = formatPipeline(text);
+  invariant(formatted.ok, `pattern ${pattern.id} can be formatted`);
+  return formatted.text;
+}
+
+/** Puts a section and what the snippet brings with it in place of the one that is there. */
+function withSection(text: string, name: string, snippet: string, limit: string): string {
+  const { root } = parsePipeline(text);
+  invariant(root !== undefined, 'a pattern is a mapping');
+  const dropped = new Set([name]);
+  const others = sections(text, root).filter((each) => !dropped.has(each.name));
+  const uses = others.some(
+    (each) => each.name !== 'rate_limit_resources' && each.text.includes(`rate_limit: ${limit}`),
+  );
+  const kept = others.filter(
+    (each) => each.name !== 'rate_limit_resources' || uses || !each.text.includes(`label: ${limit}`),
+  );
+  return `${[...kept.map((each) => each.text.trimEnd()), snippet.trimEnd()].join('\n\n')}\n`;
+}
+
+/** The root sections of a text, each with the lines that belong to it. */
+function sections(text: string, root: MappingNode): readonly { readonly name: string; readonly text: string }[] {
+  return root.pairs.map((pair, i) => ({
+    name: pair.name,
+    text: text.slice(pair.key.span.start, root.pairs[i + 1]?.key.span.start ?? text.length),
+  }));
+}
