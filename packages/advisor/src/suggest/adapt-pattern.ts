@@ -14,6 +14,32 @@ export interface Swap {
 export const canRead = (concept: string): boolean => Object.hasOwn(INPUTS, concept);
 export const canWrite = (concept: string): boolean => Object.hasOwn(OUTPUTS, concept);
 
+/** True when a pattern's input (or output) is the plain one of the library, so that another takes its place without loss. */
+export function isPlain(pattern: Pattern, name: 'input' | 'output'): boolean {
+  const [concept = ''] = name === 'input' ? pattern.sources : pattern.destinations;
+  const snippet = (name === 'input' ? INPUTS : OUTPUTS)[concept] ?? '';
+  return sectionOf(pattern.yaml, name) === sectionOf(snippet, name);
+}
+
+/** What tells two suggestions apart besides their endpoints: everything but input and output. */
+export const coreOf = (pattern: Pattern): string => {
+  const { root } = parsePipeline(pattern.yaml);
+  invariant(root !== undefined, 'a pattern is a mapping');
+  return sections(pattern.yaml, root)
+    .filter(({ name }) => name !== 'input' && name !== 'output' && name !== 'rate_limit_resources')
+    .map(({ text }) => text.trim())
+    .join('\n');
+};
+
+function sectionOf(text: string, name: string): string | undefined {
+  const { root } = parsePipeline(text);
+  return root === undefined
+    ? undefined
+    : sections(text, root)
+        .find((each) => each.name === name)
+        ?.text.trim();
+}
+
 /** The pattern's pipeline with other endpoints in it, resources that only the old one used left out, in canonical style. */
 export function adaptPattern(pattern: Pattern, swap: Swap): string {
   let text = pattern.yaml;

@@ -13,6 +13,8 @@ export interface ExtractedIntent {
 export interface Intent extends ExtractedIntent {
   /** Share of the words that carry meaning and were understood, 0 to 1. */
   readonly understood: number;
+  /** The words that carry meaning, in their base form. */
+  readonly stems: readonly string[];
 }
 
 type Role = 'source' | 'destination';
@@ -89,6 +91,7 @@ export function extractIntent(useCase: string): Intent {
     transformation_concepts: [...transformations],
     matched_categories: categories(sources, destinations, transformations),
     understood: meaningful === 0 ? 0 : understood / meaningful,
+    stems: [...new Set(stems)].filter((word) => !EMPTY.has(word) && !PREPOSITIONS.has(word)),
   };
 }
 

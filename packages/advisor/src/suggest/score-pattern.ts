@@ -1,15 +1,20 @@
-import { canRead, canWrite, type Swap } from './adapt-pattern.js';
+import { canRead, canWrite, isPlain, type Swap } from './adapt-pattern.js';
 import { endpointOf } from './endpoints.js';
 import type { Intent } from './extract-intent.js';
 import type { Pattern } from './pattern.js';
 import { transformationOf } from './transformations.js';
+import { stemsOf } from './words.js';
 
 /** How well a pattern answers a use case, and what has to be swapped in it. */
 export interface Match {
   readonly pattern: Pattern;
   /** Weighted share of what was asked for that the pattern has, 0 to 1. */
   readonly score: number;
-  /** Share of the pattern's own steps that were not asked for; settles ties. */
+  /** How many endpoints it has beyond those that were asked for; settles ties first. */
+  readonly others: number;
+  /** How many words of the use case stand in the pattern's name and description; settles ties. */
+  readonly overlap: number;
+  /** How many of the pattern's own steps were not asked for; settles what is left. */
   readonly surplus: number;
   readonly swap: Swap;
   readonly why: string;
@@ -26,6 +31,8 @@ const LEAST_CONFIDENCE = 0.4;
 export function scorePattern(pattern: Pattern, intent: Intent): Match | undefined {
   const source = endpointFit(pattern.sources, intent.source_concepts, canRead);
   const destination = endpointFit(pattern.destinations, intent.destination_concepts, canWrite);
+  if (source?.swap !== undefined && !isPlain(pattern, 'input')) return undefined;
+  if (destination?.swap !== undefined && !isPlain(pattern, 'output')) return undefined;
   if (source === undefined || destination === undefined) return undefined;
   const steps = intent.transformation_concepts;
   const has = steps.filter((step) => pattern.transformations.includes(step));
@@ -38,16 +45,24 @@ export function scorePattern(pattern: Pattern, intent: Intent): Match | undefine
   return {
     pattern,
     score: Math.round((matched / asked) * confidence * 100) / 100,
+    others: source.others + destination.others,
+    overlap: overlapOf(pattern, intent.stems),
     surplus: pattern.transformations.length - has.length,
     swap: { source: source.swap, destination: destination.swap },
     why: reason(source, destination, has, steps),
   };
 }
 
+function overlapOf({ name, description }: Pattern, stems: readonly string[]): number {
+  const [inName, inText] = [new Set(stemsOf(name)), new Set(stemsOf(description))];
+  return stems.reduce((sum, word) => sum + (inName.has(word) ? 2 : inText.has(word) ? 1 : 0), 0);
+}
+
 interface Fit {
   readonly asked: number;
   readonly matched: number;
   readonly concepts: readonly string[];
+  readonly others: number;
   readonly swap: string | undefined;
 }
 
@@ -56,12 +71,19 @@ function endpointFit(
   wanted: readonly string[],
   known: (concept: string) => boolean,
 ): Fit | undefined {
-  if (wanted.length === 0) return { asked: 0, matched: 0, concepts: [], swap: undefined };
+  if (wanted.length === 0) return { asked: 0, matched: 0, concepts: [], others: 0, swap: undefined };
   const shared = wanted.filter((concept) => own.includes(concept));
-  if (shared.length > 0) return { asked: wanted.length, matched: shared.length, concepts: shared, swap: undefined };
+  if (shared.length > 0)
+    return {
+      asked: wanted.length,
+      matched: shared.length,
+      concepts: shared,
+      others: own.length - shared.length,
+      swap: undefined,
+    };
   const swap = wanted.find(known);
   if (own.length !== 1 || swap === undefined) return undefined;
-  return { asked: wanted.length, matched: SWAPPED, concepts: [swap], swap };
+  return { asked: wanted.length, matched: SWAPPED, concepts: [swap], others: 0, swap };
 }
 
 function reason(source: Fit, destination: Fit, has: readonly string[], steps: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { adaptPattern } from './adapt-pattern.js';
+import { adaptPattern, coreOf } from './adapt-pattern.js';
 import { ENDPOINTS, type EndpointConcept } from './endpoints.js';
 import { type ExtractedIntent, extractIntent, type Intent } from './extract-intent.js';
 import { type Pattern, patterns } from './pattern.js';
@@ -34,12 +34,19 @@ const LEAST_SCORE = 0.25;
 /** Pipelines for a use case in plain words, the best first and no two nearly alike; few or none for what makes no sense. */
 export function suggestPatterns(request: SuggestRequest, limit = 5): Suggestions {
   const intent = constrained(extractIntent(request.use_case), request);
-  const { understood: _, ...extracted } = intent;
+  const { understood: _understood, stems: _stems, ...extracted } = intent;
   if (!isPossible(request)) return { suggestions: [], extracted_intent: extracted };
   const matches = patterns()
     .flatMap((pattern) => scorePattern(pattern, intent) ?? [])
     .filter((match) => match.score >= LEAST_SCORE && keepsTypes(match, request))
-    .sort((a, b) => b.score - a.score || a.surplus - b.surplus || (a.pattern.id < b.pattern.id ? -1 : 1));
+    .sort(
+      (a, b) =>
+        b.score - a.score ||
+        a.others - b.others ||
+        b.overlap - a.overlap ||
+        a.surplus - b.surplus ||
+        (a.pattern.id < b.pattern.id ? -1 : 1),
+    );
   return { suggestions: withoutCopies(matches).slice(0, limit).map(suggestionOf), extracted_intent: extracted };
 }
 
@@ -79,14 +86,14 @@ function keepsTypes({ pattern, swap }: Match, { input_type, output_type }: Sugge
   );
 }
 
-/** Of matches that end up with the same endpoints and steps only the best is kept. */
+/** Of matches that end up with the same endpoints and the same steps only the best is kept. */
 function withoutCopies(matches: readonly Match[]): readonly Match[] {
   const seen = new Set<string>();
   return matches.filter(({ pattern, swap }) => {
     const key = [
       swap.source ?? [...pattern.sources].sort().join('+'),
       swap.destination ?? [...pattern.destinations].sort().join('+'),
-      stepsThatShow(pattern),
+      coreOf(pattern) || extraOf(pattern),
     ].join(' | ');
     if (seen.has(key)) return false;
     seen.add(key);
@@ -94,12 +101,9 @@ function withoutCopies(matches: readonly Match[]): readonly Match[] {
   });
 }
 
-/** Batching and archiving change with the output; they do not make two suggestions different. */
-const stepsThatShow = ({ transformations }: Pattern): string =>
-  transformations
-    .filter((step) => step !== 'batch' && step !== 'archive')
-    .sort()
-    .join('+');
+/** Steps that stand in an endpoint; batching and archiving come with most outputs and make no difference. */
+const extraOf = ({ transformations }: Pattern): string =>
+  transformations.filter((step) => step !== 'batch' && step !== 'archive').join('+');
 
 const suggestionOf = ({ pattern, score, swap, why }: Match): PatternSuggestion => {
   const yaml = adaptPattern(pattern, swap);
