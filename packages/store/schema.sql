@@ -13,6 +13,19 @@ CREATE TABLE answers (
 
 CREATE INDEX answers_created ON answers (created_at);
 
+CREATE TABLE audit (
+  seq_num INTEGER PRIMARY KEY AUTOINCREMENT,
+  timestamp TEXT NOT NULL,
+  token_id TEXT,
+  name TEXT NOT NULL,
+  remote_address TEXT,
+  request_id TEXT NOT NULL,
+  operation TEXT NOT NULL,
+  path TEXT NOT NULL,
+  -- Ids of the records that changed, as JSON.
+  records TEXT NOT NULL
+);
+
 CREATE TABLE evaluations (
   id TEXT PRIMARY KEY NOT NULL,
   namespace TEXT NOT NULL,
@@ -155,3 +168,5 @@ CREATE TABLE tokens (
   last_used_at TEXT,
   revoked_at TEXT
 );
+
+CREATE INDEX tokens_created ON tokens (created_at, id);

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from './clock.js';
 
 /** What an id names, by its prefix. */
-export const ID_PREFIXES = { job: 'j', execution: 'e', evaluation: 'v', node: 'n', rollout: 'r' } as const;
+export const ID_PREFIXES = { job: 'j', execution: 'e', evaluation: 'v', node: 'n', rollout: 'r', token: 't' } as const;
 export type IdKind = keyof typeof ID_PREFIXES;
 
 /** Where ids come from. */

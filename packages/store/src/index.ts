@@ -1,5 +1,6 @@
 export { type DataDirLock, lockDataDir } from './data-dir-lock.js';
 export type { AnswerReader, AnswerStore, StoredAnswer } from './entities/answers.js';
+export type { AuditEntry, AuditReader, AuditStore } from './entities/audit.js';
 export type { EvaluationFilter, EvaluationReader, EvaluationStore } from './entities/evaluations.js';
 export type { ExecutionFilter, ExecutionReader, ExecutionStore } from './entities/executions.js';
 export type { HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { answerStore } from './entities/answers.js';
+import { auditStore } from './entities/audit.js';
 import { evaluationStore } from './entities/evaluations.js';
 import { executionStore } from './entities/executions.js';
 import { historyStore } from './entities/history.js';
@@ -60,4 +61,5 @@ const entities = (db: Kysely<Schema>): StoreWriter => ({
   history: historyStore(db),
   tokens: tokenStore(db),
   answers: answerStore(db),
+  audit: auditStore(db),
 });

@@ -10,6 +10,7 @@ export interface Schema {
   readonly history: HistoryTable;
   readonly tokens: TokenRow;
   readonly answers: AnswerRow;
+  readonly audit: AuditTable;
 }
 
 export interface JobRow {
@@ -126,4 +127,16 @@ export interface AnswerRow {
   headers: string;
   body: string;
   created_at: string;
+}
+
+export interface AuditTable {
+  seq_num: Generated<number>;
+  timestamp: string;
+  token_id: string | null;
+  name: string;
+  remote_address: string | null;
+  request_id: string;
+  operation: string;
+  path: string;
+  records: string;
 }

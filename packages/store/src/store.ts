@@ -1,4 +1,5 @@
 import type { AnswerReader, AnswerStore } from './entities/answers.js';
+import type { AuditReader, AuditStore } from './entities/audit.js';
 import type { EvaluationReader, EvaluationStore } from './entities/evaluations.js';
 import type { ExecutionReader, ExecutionStore } from './entities/executions.js';
 import type { HistoryReader, HistoryStore } from './entities/history.js';
@@ -17,6 +18,7 @@ export interface StoreReader {
   readonly history: HistoryReader;
   readonly tokens: TokenReader;
   readonly answers: AnswerReader;
+  readonly audit: AuditReader;
 }
 
 /** Reading and writing inside one transaction: sees its own writes. */
@@ -29,6 +31,7 @@ export interface StoreWriter extends StoreReader {
   readonly history: HistoryStore;
   readonly tokens: TokenStore;
   readonly answers: AnswerStore;
+  readonly audit: AuditStore;
 }
 
 /**

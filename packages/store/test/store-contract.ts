@@ -480,13 +480,48 @@ export function storeContract(open: () => Promise<Store>): void {
         await writer.tokens.revoke('t-1', toTimestamp(3));
         await writer.tokens.revoke('t-1', toTimestamp(4));
       });
-      expect(await store.tokens.list()).toEqual([
-        { ...token, last_used_at: toTimestamp(2), revoked_at: toTimestamp(3) },
-      ]);
+      const now = { ...token, last_used_at: toTimestamp(2), revoked_at: toTimestamp(3) };
+      expect(await store.tokens.get('t-1')).toEqual(now);
+      expect(await store.tokens.get('t-2')).toBeUndefined();
+      expect((await store.tokens.list(first())).items).toEqual([now]);
       await expect(store.transaction((writer) => writer.tokens.insert({ ...token, id: 't-2' }))).rejects.toThrow(
         UniqueConflict,
       );
     });
+  });
+
+  it('tokens are listed newest first', async () => {
+    await store.transaction(async (writer) => {
+      for (let n = 0; n < 7; n++) {
+        const created_at = toTimestamp(Math.floor(n / 2));
+        const rest = { name: 'x', scopes: ['read:job'], last_used_at: null, revoked_at: null };
+        await writer.tokens.insert({ ...rest, id: `t-${n}`, hash: `h-${n}`, created_at });
+      }
+    });
+    for (const limit of [1, 2, 3, 50]) {
+      const tokens = await allPages((request) => store.tokens.list(request), limit);
+      expect(tokens.map(({ id }) => id.slice(2)).join('')).toBe('6543210');
+    }
+  });
+
+  it('the audit log is kept in order and read newest first', async () => {
+    const entry = (n: number) => ({
+      timestamp: toTimestamp(n),
+      token_id: n === 0 ? null : 't-1',
+      name: 'admin',
+      remote_address: n === 0 ? null : '127.0.0.1',
+      request_id: `req-${n}`,
+      operation: 'putJob',
+      path: '/jobs',
+      records: ['j-1', `v-${n}`],
+    });
+    await store.transaction(async (writer) => {
+      for (let n = 0; n < 5; n++) await writer.audit.append(entry(n));
+    });
+    for (const limit of [1, 2, 50]) {
+      const entries = await allPages((request) => store.audit.list(request), limit);
+      expect(entries).toEqual([4, 3, 2, 1, 0].map((n) => ({ ...entry(n), seq_num: n + 1 })));
+    }
   });
 
   describe('answers to writes that may be repeated', () => {

@@ -2,7 +2,15 @@ import { join } from 'node:path';
 import { CONTROL_PLANE_BASE, controlPlaneContract } from '@weir/api-contract/control-plane';
 import type { Agent, AgentOptions } from '@weir/edge-agent';
 import { createIds, type Ids } from '@weir/fleet-model';
-import { createHttpApp, createHttpMetrics, type HttpApp, type Listening, type Logger, serve } from '@weir/http-kit';
+import {
+  createHttpApp,
+  createHttpMetrics,
+  type HttpApp,
+  type Listening,
+  LOOPBACK_HOSTS,
+  type Logger,
+  serve,
+} from '@weir/http-kit';
 import { Broker, DEFAULT_BROKER_OPTIONS } from '@weir/scheduler';
 import { loadCatalogue } from '@weir/schema-model';
 import { type DataDirLock, lockDataDir, openSqliteStore, type Store } from '@weir/store';
@@ -114,9 +122,11 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
     requestIdPrefix: 'req',
     maxBodyBytes: config.maxBodyBytes,
     readYaml: readDocument,
-    authorize: createAuthorize({ store, tokens: config.tokens, open: parts.open }),
+    authorize: createAuthorize({ store, clock, tokens: config.tokens, open: parts.open }),
     metrics,
     corsOrigins: config.corsOrigins,
+    // Without a token whoever reaches the service is trusted: pages of other sites must not pass for this machine.
+    ...(parts.open ? { hosts: [...LOOPBACK_HOSTS, config.host] } : {}),
   });
   app.bind(
     controlPlaneContract,

@@ -17,6 +17,7 @@ import {
 } from './jobs.js';
 import { listAssignments, nodeHeartbeat, postReports, registerNode } from './node-protocol.js';
 import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
+import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
 
 /** Where the paths of {@link controlPlaneContract} begin. */
 export const CONTROL_PLANE_BASE = '/api/v1';
@@ -49,6 +50,10 @@ export const controlPlaneContract = {
   nodeHeartbeat,
   listAssignments,
   postReports,
+  listTokens,
+  createToken,
+  revokeToken,
+  listAudit,
   agentAlive,
   agentVersion,
   agentNode,

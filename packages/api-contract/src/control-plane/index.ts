@@ -43,3 +43,4 @@ export {
   ReportResult,
 } from './node-protocol.js';
 export { NodeList, NodeResponse } from './nodes.js';
+export { AuditEntry, AuditList, GRANTS, Token, TokenList } from './tokens.js';

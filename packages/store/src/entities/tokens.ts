@@ -1,6 +1,8 @@
 import type { Timestamp } from '@weir/fleet-model';
 import type { Kysely } from 'kysely';
 import { fromJson } from '../json-column.js';
+import { afterCursor } from '../keyset.js';
+import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { Schema, TokenRow } from '../schema.js';
 
 /** A token as it is kept: its text only as a hash. */
@@ -18,7 +20,9 @@ export interface TokenRecord {
 export interface TokenReader {
   /** The token with this hash, revoked ones included. */
   findByHash(hash: string): Promise<TokenRecord | undefined>;
-  list(): Promise<readonly TokenRecord[]>;
+  get(id: string): Promise<TokenRecord | undefined>;
+  /** Newest first, revoked ones included. */
+  list(request: PageRequest): Promise<Page<TokenRecord>>;
 }
 
 export interface TokenStore extends TokenReader {
@@ -35,8 +39,20 @@ export function tokenStore(db: Kysely<Schema>): TokenStore {
       const row = await tokens().where('hash', '=', hash).executeTakeFirst();
       return row === undefined ? undefined : tokenOf(row);
     },
-    async list() {
-      return (await tokens().orderBy('created_at').orderBy('id').execute()).map(tokenOf);
+    async get(id) {
+      const row = await tokens().where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : tokenOf(row);
+    },
+    list(request) {
+      return collectPage({
+        request,
+        query: 'tokens',
+        cursorOf: ({ id, created_at }) => ({ key: created_at, id }),
+        fetch: async (after, size) => {
+          const query = tokens().where(afterCursor('created_at', 'desc', after));
+          return (await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(size).execute()).map(tokenOf);
+        },
+      });
     },
     async insert(token) {
       const row: TokenRow = { ...token, scopes: JSON.stringify(token.scopes) };

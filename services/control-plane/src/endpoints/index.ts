@@ -3,7 +3,9 @@ import { controlPlaneContract } from '@weir/api-contract/control-plane';
 import { invariant } from '@weir/diagnostics';
 import type { Handlers } from '@weir/http-kit';
 import type { Context } from '../context.js';
-import { type AnyHandler, answerOnce } from '../requests/answer-once.js';
+import { answerOnce } from '../requests/answer-once.js';
+import type { AnyHandler } from '../requests/any-handler.js';
+import { audited } from '../requests/audited.js';
 import { agentAlive } from './agent/agent-alive.js';
 import { agentNode } from './agent/agent-node.js';
 import { agentVersion } from './agent/agent-version.js';
@@ -36,6 +38,10 @@ import { deleteNode } from './nodes/delete-node.js';
 import { getNode } from './nodes/get-node.js';
 import { listNodes } from './nodes/list-nodes.js';
 import { putNodeLabels } from './nodes/put-node-labels.js';
+import { createToken } from './tokens/create-token.js';
+import { listAudit } from './tokens/list-audit.js';
+import { listTokens } from './tokens/list-tokens.js';
+import { revokeToken } from './tokens/revoke-token.js';
 
 type ControlPlane = typeof controlPlaneContract;
 
@@ -44,6 +50,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   agentAlive,
   agentNode,
   agentVersion,
+  createToken,
   deleteJob,
   deleteNode,
   diffJob,
@@ -55,6 +62,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   getNode,
   health,
   listAssignments,
+  listAudit,
   listEvaluations,
   listExecutions,
   listJobEvaluations,
@@ -63,6 +71,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listJobVersions,
   listJobs,
   listNodes,
+  listTokens,
   nodeHeartbeat,
   openapi,
   postReports,
@@ -70,17 +79,19 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   putNodeLabels,
   registerNode,
   rerunJob,
+  revokeToken,
   stopJob,
   updateJob,
 };
 
-/** Binds the handlers to the service; those of writes that may be repeated answer a repeat from the store. */
+/** Binds the handlers to the service; writes are put on record, and those with a key answered once. */
 export function createHandlers(context: Context): Handlers<ControlPlane> {
   const endpoints: Readonly<Record<string, Endpoint>> = controlPlaneContract;
   const bound = Object.entries(HANDLERS).map(([name, make]) => {
     const spec = endpoints[name];
     invariant(spec !== undefined, `handler ${name} belongs to no endpoint`);
-    return [name, answerOnce(spec, make as unknown as (context: Context) => AnyHandler, context)];
+    const untyped = make as unknown as (context: Context) => AnyHandler;
+    return [name, answerOnce(spec, (scope) => audited(spec, untyped, scope), context)];
   });
   return Object.fromEntries(bound) as Handlers<ControlPlane>;
 }

@@ -1,26 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, Problem } from '@weir/api-contract';
 import { toTimestamp } from '@weir/fleet-model';
-import { preparedJson, type RequestContext } from '@weir/http-kit';
+import { preparedJson } from '@weir/http-kit';
 import type { StoredAnswer } from '@weir/store';
 import type { Context } from '../context.js';
+import type { Answer, AnyHandler, CheckedRequest } from './any-handler.js';
 import { callerOf } from './caller.js';
-
-interface CheckedRequest {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: unknown;
-}
-
-interface Answer {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
-/** A handler whose endpoint does not matter. */
-export type AnyHandler = (request: CheckedRequest, exchange: RequestContext) => Answer | Promise<Answer>;
 
 /** Says that an answer was given before; it is the same one. */
 const REPLAYED = { 'Idempotency-Replayed': 'true' };

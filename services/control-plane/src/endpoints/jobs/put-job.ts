@@ -1,3 +1,4 @@
+import { grantsOf, requireScope } from '../../auth/grants.js';
 import { etag } from '../../jobs/if-match.js';
 import { checkSpec, readSubmission } from '../../jobs/submission.js';
 import { submitJob } from '../../jobs/submit-job.js';
@@ -5,8 +6,9 @@ import type { HandlerOf } from '../handler.js';
 
 export const putJob: HandlerOf<'putJob'> =
   (context) =>
-  async ({ body, query, headers }, { bodyText }) => {
+  async ({ body, query, headers }, { bodyText, principal }) => {
     const submission = readSubmission(body, query, bodyText);
+    if (!submission.dryRun) requireScope(grantsOf(principal), 'write:job');
     const { spec, warnings } = checkSpec(submission.input, { strict: submission.strict });
     const done = await submitJob(
       {

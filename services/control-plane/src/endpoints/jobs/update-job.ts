@@ -1,4 +1,5 @@
 import type { StoreReader } from '@weir/store';
+import { grantsOf, requireScope } from '../../auth/grants.js';
 import { findLiveJob } from '../../jobs/find-job.js';
 import { etag } from '../../jobs/if-match.js';
 import { checkSpec, readSubmission } from '../../jobs/submission.js';
@@ -7,10 +8,11 @@ import type { HandlerOf } from '../handler.js';
 
 export const updateJob: HandlerOf<'updateJob'> =
   (context) =>
-  async ({ params, body, query, headers }, { bodyText }) => {
+  async ({ params, body, query, headers }, { bodyText, principal }) => {
     const address = { id: params.id, namespace: query.namespace };
-    const before = await findLiveJob(address, context.store);
     const submission = readSubmission(body, query, bodyText);
+    if (!submission.dryRun) requireScope(grantsOf(principal), 'write:job');
+    const before = await findLiveJob(address, context.store);
     const { spec, warnings } = checkSpec(submission.input, {
       strict: submission.strict,
       defaultNamespace: before.spec.namespace,

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aJob, Harness, type List, type PutJobBody, removeFolders } from './harness.js';
+
+interface Entry {
+  readonly seq_num: number;
+  readonly token_id: string | null;
+  readonly name: string;
+  readonly remote_address: string | null;
+  readonly request_id: string;
+  readonly operation: string;
+  readonly path: string;
+  readonly records: readonly string[];
+}
+
+let h: Harness;
+beforeAll(async () => {
+  h = await Harness.start({ WEIR_TOKENS: 'root-token' });
+});
+afterAll(async () => {
+  await h.stop();
+  removeFolders();
+});
+
+const headers = { authorization: 'Bearer root-token' };
+const entries = async (): Promise<readonly Entry[]> =>
+  (await h.call<List<Entry>>('GET', '/audit', { headers })).body.items;
+
+describe('the audit log', () => {
+  it('says who changed what, when, from where and in which request', async () => {
+    const { body: made } = await h.call<{ token: { id: string }; secret: string }>('POST', '/tokens', {
+      headers,
+      json: { name: 'deployer', scopes: ['write:job'] },
+    });
+    const put = await h.call<PutJobBody>('PUT', '/jobs', {
+      headers: { authorization: `Bearer ${made.secret}`, 'x-request-id': 'deploy-42' },
+      json: aJob({ name: 'watched' }),
+    });
+    const [newest, before] = await entries();
+    expect(newest).toMatchObject({
+      token_id: made.token.id,
+      name: 'deployer',
+      remote_address: '127.0.0.1',
+      request_id: 'deploy-42',
+      operation: 'putJob',
+      path: '/jobs',
+      records: [put.body.job_id, put.body.evaluation_id],
+    });
+    expect(before).toMatchObject({ operation: 'createToken', name: 'configured', records: [made.token.id] });
+  });
+
+  it.each([
+    ['PUT', '/jobs/steady', aJob({ name: 'steady', description: 'x' }), 'updateJob', '/jobs/steady'],
+    ['PUT', '/jobs/steady/stop', undefined, 'stopJob', '/jobs/steady/stop'],
+    ['PUT', '/jobs/steady/rerun', undefined, 'rerunJob', '/jobs/steady/rerun'],
+    ['DELETE', '/jobs/a%20b?force=true', undefined, 'deleteJob', '/jobs/a%20b'],
+    ['PUT', '/nodes/here/labels', { labels: { zone: 'b' } }, 'putNodeLabels', '/nodes/here/labels'],
+    ['DELETE', '/nodes/here?force=true', undefined, 'deleteNode', '/nodes/here'],
+  ])('has %s %s', async (method, path, json, operation, recorded) => {
+    const name = path.includes('a%20b') ? 'a b' : 'steady';
+    await h.call('PUT', '/jobs', { headers, json: aJob({ name }) });
+    const options = { headers, ...(json === undefined ? {} : { json }) };
+    expect((await h.call(method, path, options)).status).toBe(200);
+    expect((await entries())[0]).toMatchObject({ operation, path: recorded });
+  });
+
+  it('has nothing of what changed nothing: readings, refusals, dry runs, repeats, and what nodes do', async () => {
+    const keyed = { headers: { ...headers, 'idempotency-key': 'k' }, json: aJob({ name: 'twice' }) };
+    await h.call('PUT', '/jobs', keyed);
+    const [last] = await entries();
+    await h.call('PUT', '/jobs', keyed);
+    await h.call('PUT', '/jobs', { headers, json: aJob({ name: 'twice' }) });
+    await h.call('PUT', '/jobs?dry_run=true', { headers, json: aJob({ name: 'new' }) });
+    await h.call('PUT', '/jobs/diff', { headers, json: aJob({ name: 'twice' }) });
+    await h.call('GET', '/jobs/twice', { headers });
+    await h.call('PUT', '/jobs/none/stop', { headers });
+    expect((await entries())[0]).toEqual(last);
+    expect((await entries()).filter(({ operation }) => /register|heartbeat|report/i.test(operation))).toEqual([]);
+  });
+
+  it('has changes without a token as those of nobody', async () => {
+    const open = await Harness.start();
+    await open.put(aJob());
+    const { items } = (await open.call<List<Entry>>('GET', '/audit')).body;
+    expect(items).toMatchObject([{ token_id: null, name: 'anonymous', operation: 'putJob' }]);
+    await open.stop();
+  });
+});
