@@ -91,6 +91,13 @@ export const KINDS = {
     ['field', 'owner'],
     'It still works, but a later version of the engine will not have it.',
   ),
+  deprecated_function: row(
+    'UNKNOWN',
+    'warning',
+    'A mapping calls something deprecated',
+    ['name'],
+    'It still works, but a later version of the engine will not have it.',
+  ),
   duplicate_key: row(
     'IMAGINED_STRUCTURE',
     'warning',
@@ -104,6 +111,13 @@ export const KINDS = {
     'A label is used twice',
     ['label', 'line'],
     'Labels are unique over the whole document; the engine refuses the second.',
+  ),
+  environment_function: row(
+    'IMAGINED_SYNTAX',
+    'error',
+    'An environment reference uses an unknown function',
+    ['name'],
+    'The engine resolves references before it reads the file, comments included, and stops at a function it does not know.',
   ),
   extra_document: row(
     'IMAGINED_STRUCTURE',
@@ -189,6 +203,13 @@ export const KINDS = {
     ['type'],
     'Where a component must stand, an empty value makes the engine fail at start-up.',
   ),
+  missing_environment: row(
+    'UNKNOWN',
+    'warning',
+    'An environment variable is not set',
+    ['name'],
+    'The engine puts an empty text in its place, and its linter refuses the file.',
+  ),
   missing_field: row(
     'UNKNOWN',
     'error',
@@ -237,6 +258,20 @@ export const KINDS = {
     'Several components share one place',
     ['type', 'names'],
     'The engine cannot tell which of them is meant and refuses the file.',
+  ),
+  strict_catch: row(
+    'UNKNOWN',
+    'warning',
+    'An error is caught where errors are strict',
+    ['name'],
+    'With strict error handling a failed message is rejected, so that a catch processor never sees it.',
+  ),
+  test_target: row(
+    'UNDEFINED_RESOURCE',
+    'warning',
+    'A test aims at nothing',
+    ['target'],
+    'The engine runs, but the test fails before it begins.',
   ),
   undefined_resource: row(
     'UNDEFINED_RESOURCE',

@@ -36,6 +36,8 @@ class RuleContext implements Context {
   readonly others: readonly Catalogue[];
   readonly portability: boolean;
   readonly resources: ReadonlyMap<ComponentType, ReadonlySet<string>>;
+  readonly environment: ReadonlySet<string> | undefined;
+  readonly requireLabels: boolean;
   readonly text: string;
   readonly damaged: boolean;
 
@@ -49,6 +51,8 @@ class RuleContext implements Context {
     this.others = options.others ?? [];
     this.portability = options.portability ?? false;
     this.resources = options.resources ?? NO_RESOURCES;
+    this.environment = options.environment;
+    this.requireLabels = options.requireLabels ?? false;
     this.text = pipeline.yaml.source.text;
     this.damaged = pipeline.yaml.skipped.length > 0;
   }

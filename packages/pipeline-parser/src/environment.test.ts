@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { coverReferences, envReferences, expandReferences, findReferences } from './environment.js';
+import { coverReferences, decoderOf, envReferences, expandReferences, findReferences } from './environment.js';
 import { parseYaml } from './parse-yaml.js';
 
 describe('references', () => {
@@ -61,5 +61,18 @@ describe('hostile texts', () => {
     const started = performance.now();
     parseYaml(text);
     expect(performance.now() - started).toBeLessThan(3000);
+  });
+});
+
+describe('decoderOf', () => {
+  it.each([
+    ['${A|base64decode}', 'base64decode'],
+    ['${A:x|foo}', 'foo'],
+    ['${A:x|foo|bar}', 'bar'],
+    ['${A}', undefined],
+    ['${A:x}', undefined],
+    ['${A:a|b c}', undefined],
+  ])('%s is decoded with %s', (reference, decoder) => {
+    expect(decoderOf(reference)).toBe(decoder);
   });
 });

@@ -9,6 +9,11 @@ export interface EnvReference {
   readonly span: Span;
 }
 
+const DECODER = /\|([0-9A-Za-z_]+)\}$/;
+
+/** The word behind the last bar of a reference as written, which one of the engines takes for a function to decode with. */
+export const decoderOf = (reference: string): string | undefined => DECODER.exec(reference)?.[1];
+
 const NAME = /[0-9A-Za-z_.]+(?:\|[0-9A-Za-z_]+)?/y;
 
 /**

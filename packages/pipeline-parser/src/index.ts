@@ -1,5 +1,5 @@
 export { type Comment, findComments } from './comments.js';
-export { type EnvReference, envReferences, expandReferences, findReferences } from './environment.js';
+export { decoderOf, type EnvReference, envReferences, expandReferences, findReferences } from './environment.js';
 export {
   type AliasNode,
   type Chomping,

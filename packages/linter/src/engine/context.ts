@@ -12,10 +12,15 @@ export interface LintOptions {
   readonly portability?: boolean;
   /** Labels of resources that other files of the same run define, by kind. */
   readonly resources?: ReadonlyMap<ComponentType, ReadonlySet<string>>;
+  /** Names of the environment variables that are set; references to others are reported. Not looked at when left out. */
+  readonly environment?: ReadonlySet<string>;
+  /** Also report components without a label. */
+  readonly requireLabels?: boolean;
 }
 
 /** What a rule has at hand. */
-export interface Context extends Required<LintOptions> {
+export interface Context extends Required<Omit<LintOptions, 'environment'>> {
+  readonly environment: ReadonlySet<string> | undefined;
   readonly pipeline: ParsedPipeline;
   readonly text: string;
   /** True when parts of the text could not be read, so that what seems absent may only be unread. */

@@ -1,8 +1,16 @@
-import { type BloblangProblem, type Dialect, parseInterpolated, parseMapping } from '@weir/bloblang';
+import {
+  type BloblangProblem,
+  type Dialect,
+  type Interpolated,
+  type Mapping,
+  parseInterpolated,
+  parseMapping,
+} from '@weir/bloblang';
 import type { Kind } from '@weir/hallucination-taxonomy';
 import { findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
+import { deprecatedCalls } from '../engine/deprecated-calls.js';
 import { independentProblems } from '../engine/independent-problems.js';
 import type { Path } from '../engine/path.js';
 import { defineRule } from './define-rule.js';
@@ -17,6 +25,7 @@ export const bloblang = defineRule({
     'bloblang_arguments',
     'bloblang_operation',
     'bloblang_suspicious',
+    'deprecated_function',
   ],
   checker: 'native',
   docs: {
@@ -51,14 +60,23 @@ function dialectOf(catalogue: Catalogue): Dialect {
 }
 
 interface Outcome {
+  readonly ast?: Mapping | Interpolated | undefined;
   readonly errors: readonly BloblangProblem[];
   readonly warnings: readonly BloblangProblem[];
 }
 
 function check(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
-  const { errors, warnings } = node.dynamic ? agreed(node.value, parse) : parse(node.value);
+  const { ast, errors, warnings }: Outcome = node.dynamic ? agreed(node.value, parse) : parse(node.value);
   for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
+  for (const { kind, name, nameSpan } of deprecatedCalls(node.value, ast, context.catalogue))
+    context.report({
+      kind: 'deprecated_function',
+      message: `the ${kind} ${name} is deprecated`,
+      span: { start: sourceOffset(node, nameSpan.start), end: sourceOffset(node, nameSpan.end) },
+      path,
+      found: name,
+    });
 }
 
 /**

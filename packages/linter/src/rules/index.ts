@@ -5,6 +5,7 @@ import type { Rule } from './define-rule.js';
 import { deprecated } from './deprecated.js';
 import { documentRule } from './document.js';
 import { duplicateKey } from './duplicate-key.js';
+import { environment } from './environment.js';
 import { ineffectiveKey } from './ineffective-key.js';
 import { inertInterpolation } from './inert-interpolation.js';
 import { invalidFormat } from './invalid-format.js';
@@ -17,6 +18,8 @@ import { potentialLoop } from './potential-loop.js';
 import { resourceReference } from './resource-reference.js';
 import { rootKeys } from './root-keys.js';
 import { secretInClear } from './secret-in-clear.js';
+import { strictCatch } from './strict-catch.js';
+import { testTarget } from './test-target.js';
 import { unknownComponent } from './unknown-component.js';
 import { unknownField } from './unknown-field.js';
 import { unreachable } from './unreachable.js';
@@ -31,6 +34,7 @@ export const RULES: readonly Rule[] = [
   deprecated,
   documentRule,
   duplicateKey,
+  environment,
   ineffectiveKey,
   inertInterpolation,
   invalidFormat,
@@ -43,6 +47,8 @@ export const RULES: readonly Rule[] = [
   resourceReference,
   rootKeys,
   secretInClear,
+  strictCatch,
+  testTarget,
   unknownComponent,
   unknownField,
   unreachable,

@@ -1,5 +1,5 @@
 import { dereference, type Pair, type ScalarNode } from '@weir/pipeline-parser';
-import type { ComponentType, DistributionRules } from '@weir/schema-model';
+import { type ComponentType, type DistributionRules, LABELLED_TYPES } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
@@ -25,7 +25,8 @@ export const label = defineRule({
         if (site.resources !== undefined && site.node?.kind === 'mapping' && site.inference.kind !== 'absent') {
           if (value === undefined ? site.label === undefined && !context.damaged : isBlank(value))
             reportMissing(context, site);
-        }
+        } else if (context.requireLabels && wantsLabel(site) && (value === undefined || isBlank(value)))
+          reportUnlabelled(context, site);
         if (site.label === undefined || value?.kind !== 'scalar' || value.dynamic || isBlank(value)) return;
         const path = extend(site.path, 'label');
         if (!isWellFormed(context.catalogue.rules, value.value)) reportForm(context, value, path);
@@ -37,6 +38,13 @@ export const label = defineRule({
     };
   },
 });
+
+/** References to resources have the label of what they refer to; a label that a text cannot show is not missed. */
+const wantsLabel = ({ type, inference, label }: ComponentSite): boolean =>
+  LABELLED_TYPES.includes(type) &&
+  inference.kind === 'known' &&
+  inference.spec.name !== 'resource' &&
+  (label === undefined || dereference(label.value) !== undefined);
 
 const isBlank = (node: { readonly kind: string }): boolean =>
   node.kind === 'scalar' &&
@@ -53,6 +61,19 @@ function reportMissing(context: Context, site: ComponentSite): void {
     kind: 'missing_label',
     message: `a ${type.replace('_', ' ')} resource needs a label that is not empty`,
     span: site.label?.key.span ?? first ?? site.raw.span,
+    path: site.path,
+    found: 'label',
+  });
+}
+
+function reportUnlabelled(context: Context, site: ComponentSite): void {
+  const { inference } = site;
+  if (inference.kind !== 'known') return;
+  context.report({
+    kind: 'missing_label',
+    severity: 'warning',
+    message: `the ${inference.spec.name} ${site.type.replace('_', ' ')} has no label`,
+    span: site.label?.key.span ?? inference.pair?.key.span ?? site.raw.span,
     path: site.path,
     found: 'label',
   });

@@ -1,0 +1,54 @@
+import { expectedOneOf, suggestName } from '@weir/diagnostics';
+import { decoderOf, findReferences } from '@weir/pipeline-parser';
+import type { Context } from '../engine/context.js';
+import { defineRule } from './define-rule.js';
+
+/** References to the environment: functions that do not exist and, when asked for, variables that are not set. */
+export const environment = defineRule({
+  id: 'environment',
+  kinds: ['environment_function', 'missing_environment'],
+  checker: 'native',
+  docs: {
+    what: 'An environment reference with a function that does not exist, or to a variable that is not set when the set ones are known.',
+    why: 'References are resolved in the whole text before anything else, comments included; an unknown function stops the engine.',
+    fix: 'Correct the function behind the bar, set the variable, or give the reference a default as in ${NAME:default}.',
+    bad: 'input:\n  http_server:\n    path: ${EVENTS_PATH|base64_decode}\n',
+    good: 'input:\n  http_server:\n    path: ${EVENTS_PATH|base64decode}\n',
+  },
+  create: (context) => ({
+    start() {
+      if (!context.text.includes('${')) return;
+      for (const { name, fallback, span } of findReferences(context.text)) {
+        checkFunction(context, span);
+        if (context.environment === undefined || fallback !== undefined) continue;
+        if (context.environment.has(name) || isComment(context.text, span.start)) continue;
+        context.report({
+          kind: 'missing_environment',
+          message: `the environment variable ${name} is not set and has no default`,
+          span,
+          path: undefined,
+          found: name,
+        });
+      }
+    },
+  }),
+});
+
+function checkFunction(context: Context, span: { readonly start: number; readonly end: number }): void {
+  const { envFunctions } = context.catalogue.rules;
+  const decoder = decoderOf(context.slice(span));
+  if (envFunctions === undefined || decoder === undefined || envFunctions.includes(decoder)) return;
+  const suggestion = suggestName(decoder, envFunctions);
+  context.report({
+    kind: 'environment_function',
+    message: `there is no function ${decoder} to decode with; there is ${expectedOneOf(envFunctions)}`,
+    span: { start: span.end - 1 - decoder.length, end: span.end - 1 },
+    path: undefined,
+    found: decoder,
+    correction: suggestion?.name ?? null,
+    certain: suggestion?.certain ?? false,
+  });
+}
+
+const isComment = (text: string, offset: number): boolean =>
+  /^\s*#/.test(text.slice(text.lastIndexOf('\n', offset) + 1, offset));
