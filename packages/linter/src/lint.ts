@@ -98,7 +98,12 @@ function repairs(report: Report, found: string, correction: string | null, text:
   const edits: readonly Edit[] = report.edits ?? [
     { span: withinQuotes(report.span, found, text), text: correction ?? '' },
   ];
-  const title = correction === null ? `repair ${found}` : `replace ${found} by ${correction}`;
+  const title =
+    correction === null
+      ? `repair ${found}`
+      : correction === ''
+        ? `remove ${found}`
+        : `replace ${found} by ${correction}`;
   return [{ title, replacement: correction, edits, certain: report.certain ?? false }];
 }
 
