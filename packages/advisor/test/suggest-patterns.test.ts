@@ -155,12 +155,19 @@ describe('suggestions', () => {
 
   it('are adapted when no pattern has the endpoints', () => {
     const [first] = suggest('deduplicate NATS messages and send them to MongoDB').suggestions;
-    expect(first?.pattern_name).toBe('Drop repeated messages');
+    expect(first?.pattern_name).toBe('Drop repeated messages, from NATS to MongoDB');
     expect(first?.yaml).toMatch(/input:\n {2}nats_jetstream:/);
     expect(first?.yaml).toMatch(/output:\n {2}mongodb:/);
     expect(first?.relevance_score).toBeLessThan(1);
-    expect(first?.why_suggested).toContain('in place of');
+    expect(first?.why_suggested).toContain('NATS and MongoDB were put in their place');
     expect(findings(first?.yaml ?? '')).toEqual([]);
+  });
+
+  it('are named after what they carry where nothing else happens', () => {
+    expect(suggest('rabbitmq to pulsar').suggestions[0]).toMatchObject({
+      pattern_name: 'RabbitMQ to Pulsar',
+      description: 'Carries messages from RabbitMQ to Pulsar.',
+    });
   });
 
   it('keep to the types that were asked for', () => {

@@ -97,7 +97,11 @@ function reason(source: Fit, destination: Fit, has: readonly string[], steps: re
   const swaps = [source.swap, destination.swap].filter((concept) => concept !== undefined);
   return [
     `It ${said.join(', ')}.`,
-    ...(swaps.length > 0 ? [`${titles(swaps)} was put in place of what the pattern was made for.`] : []),
+    ...(swaps.length > 0
+      ? [
+          `The pattern was made for other systems; ${titles(swaps)} ${swaps.length > 1 ? 'were' : 'was'} put in their place.`,
+        ]
+      : []),
     ...(missing.length > 0 ? [`Asked for and not in it: ${missing.join(', ')}.`] : []),
   ].join(' ');
 }

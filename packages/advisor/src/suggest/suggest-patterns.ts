@@ -1,5 +1,5 @@
-import { adaptPattern, coreOf } from './adapt-pattern.js';
-import { ENDPOINTS, type EndpointConcept } from './endpoints.js';
+import { adaptPattern, coreOf, type Swap } from './adapt-pattern.js';
+import { ENDPOINTS, type EndpointConcept, endpointOf } from './endpoints.js';
 import { type ExtractedIntent, extractIntent, type Intent } from './extract-intent.js';
 import { type Pattern, patterns } from './pattern.js';
 import { type Match, scorePattern } from './score-pattern.js';
@@ -108,14 +108,27 @@ const extraOf = ({ transformations }: Pattern): string =>
 const suggestionOf = ({ pattern, score, swap, why }: Match): PatternSuggestion => {
   const yaml = adaptPattern(pattern, swap);
   return {
-    pattern_name: pattern.name,
-    description: pattern.description,
+    ...titleOf(pattern, swap),
     relevance_score: score,
     why_suggested: why,
     yaml,
     customization_hints: [...placeholders(yaml), ...pattern.hints, ...ALWAYS],
   };
 };
+
+/** The name and description of a pattern, told anew where other endpoints were put into it. */
+function titleOf(pattern: Pattern, swap: Swap): Pick<PatternSuggestion, 'pattern_name' | 'description'> {
+  if (swap.source === undefined && swap.destination === undefined)
+    return { pattern_name: pattern.name, description: pattern.description };
+  const title = (concept: string | undefined): string => endpointOf(concept ?? '')?.title ?? '';
+  const from = title(swap.source ?? pattern.sources[0]);
+  const to = title(swap.destination ?? pattern.destinations[0]);
+  if (coreOf(pattern) === '' && extraOf(pattern) === '')
+    return { pattern_name: upperFirst(`${from} to ${to}`), description: `Carries messages from ${from} to ${to}.` };
+  return { pattern_name: `${pattern.name}, from ${from} to ${to}`, description: pattern.description };
+}
+
+const upperFirst = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const ALWAYS = ['Replace topics, tables, paths and addresses by your own.'];
 

@@ -194,7 +194,7 @@ export const bloblangParseFamilies: readonly Family[] = [
   defineFamily({
     id: 'keyword-statement',
     error_type: 'bloblang',
-    pattern: /expected =, got: (?<name>\w[^\n]*)/i,
+    pattern: /expected =, got: ?(?<name>[^\n]*)/i,
     explanation: 'A statement has no equals sign.',
     cause: 'Each line of a mapping assigns something; var, const, return and function do not exist.',
     fix: {
@@ -257,6 +257,37 @@ export const bloblangParseFamilies: readonly Family[] = [
     docs: ['bloblang'],
     mistakes: ['Counting the brackets of nested calls wrong.'],
     example: 'required: expected closing bracket, but reached end of input',
+  }),
+  defineFamily({
+    id: 'statement-in-braces',
+    error_type: 'bloblang',
+    pattern: /expected }, got: (?<name>[^\n]+)/i,
+    explanation: 'An expression in braces should have ended before {name}.',
+    cause:
+      'The braces of an if or match that stands behind = hold one expression, not statements; an object needs braces of its own.',
+    fix: {
+      description: 'Write only the value inside, or use the statement form of if.',
+      before: 'root.a = if this.b { root.c = true }',
+      after: 'if this.b {\n  root.c = true\n}',
+    },
+    docs: ['bloblang'],
+    mistakes: ['Assigning inside an if that is itself assigned.'],
+    example: 'required: expected }, got: = tru',
+  }),
+  defineFamily({
+    id: 'expected-argument',
+    error_type: 'bloblang',
+    pattern: /expected function argument(?:, got: (?<name>[^\n]*))?/i,
+    explanation: 'An argument is missing or cannot be read: {name}.',
+    cause: 'Something that starts no expression stands between the brackets.',
+    fix: {
+      description: 'Write an expression, or a function with ->.',
+      before: 'this.items.filter(> 3)',
+      after: 'this.items.filter(v -> v > 3)',
+    },
+    docs: ['methods', 'bloblang'],
+    mistakes: ['Leaving out the left side of a comparison.'],
+    example: 'required: expected function argument, got: >',
   }),
   defineFamily({
     id: 'missing-comma',

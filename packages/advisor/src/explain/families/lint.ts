@@ -38,6 +38,26 @@ export const lintFamilies: readonly Family[] = [
     example: "unable to infer input type, multiple candidates 'file' and 'stdin'",
   }),
   defineFamily({
+    id: 'unknown-nested-component',
+    error_type: 'validation',
+    pattern: /unable to infer component type: \[?(?<name>[\w ]+)/i,
+    explanation: 'No component is called {name} at this place.',
+    cause:
+      'The name is misspelled, of another kind of component, or exists in another distribution only. This file was read without saying which kind was expected.',
+    fix: {
+      description: 'Write the exact name, of the kind that belongs there.',
+      before: '- {name}: {}',
+      after: '- mapping: root = this',
+    },
+    docs: ['configuration'],
+    mistakes: [
+      'Using an input as a processor, such as csv or json_documents.',
+      'Putting try and catch under one dash.',
+    ],
+    unknownName: 'component',
+    example: 'unable to infer component type: pgvector',
+  }),
+  defineFamily({
     id: 'no-component',
     error_type: 'validation',
     pattern: /an explicit (?<kind>\w+) type must be specified|unable to infer (?<kind2>\w+) type/i,
