@@ -30,13 +30,18 @@ export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
     return [finding('empty', 'there is nothing to format: the text holds no YAML', start)];
   if (parsed.documents.length >= MOST_DOCUMENTS)
     found.push(finding('limit', `a text may hold fewer than ${MOST_DOCUMENTS} documents`, start));
-  for (const { root } of parsed.documents)
-    if (root !== undefined)
-      for (const { span, firstAt } of duplicateKeys(root)) {
-        const name = text.slice(span.start, span.end);
-        const message = `the key ${name} is written twice: first in line ${lines.positionAt(firstAt).line}`;
-        found.push(finding('duplicate_key', message, span));
-      }
+  for (const { root } of parsed.documents) {
+    if (root === undefined) continue;
+    for (const span of interruptedTexts(root, text))
+      found.push(
+        finding('syntax', 'a comment stands inside this text: put the text in quotes, or a comma in front', span),
+      );
+    for (const { span, firstAt } of duplicateKeys(root)) {
+      const name = text.slice(span.start, span.end);
+      const message = `the key ${name} is written twice: first in line ${lines.positionAt(firstAt).line}`;
+      found.push(finding('duplicate_key', message, span));
+    }
+  }
   return found;
 }
 
@@ -52,4 +57,16 @@ function* duplicateKeys(node: YamlNode): Generator<{ span: Span; firstAt: number
     }
     yield* duplicateKeys(value);
   }
+}
+
+/** Plain texts within brackets that go on below a comment: the parser reads the comment as text, the engines refuse it. */
+function* interruptedTexts(node: YamlNode, text: string): Generator<Span> {
+  if (node.kind === 'sequence') for (const item of node.items) yield* interruptedTexts(item, text);
+  if (node.kind === 'mapping')
+    for (const { key, value } of node.pairs) {
+      yield* interruptedTexts(key, text);
+      yield* interruptedTexts(value, text);
+    }
+  if (node.kind === 'scalar' && node.style === 'plain' && /[ \t]#/.test(text.slice(node.span.start, node.span.end)))
+    yield node.span;
 }

@@ -123,6 +123,22 @@ describe('scalars stay what they are', () => {
   });
 });
 
+describe('what an editor or a slip leaves behind', () => {
+  test.each<[string, string, string]>([
+    ['a byte order mark at the start goes', '\ufeffa: 1\n', 'a: 1\n'],
+    ['one in front of a name in a list is part of it', 'a:\n- \ufeffb: 1\n  c: 2\n', 'a:\n  - \ufeffb: 1\n    c: 2\n'],
+    ['one at the start of text is part of it', '--- \ufeffa\n', '---\n\ufeffa\n'],
+    ['one at the start of the first name is part of it', '---\n\ufeffa: 1\n', '---\n\ufeffa: 1\n'],
+    ['a blank of another kind is part of a name', '- \u00a0b: 1\n', '- \u00a0b: 1\n'],
+    ['an end marker with nothing above it', '...\na: 1\n', 'a: 1\n'],
+    ['end markers in a row, with a comment', '# x\n...\n...\n# y\na: 1\n', '# x\n# y\na: 1\n'],
+    ['end markers between documents', 'a: 1\n...\n...\nb: 1\n', 'a: 1\n---\nb: 1\n'],
+  ])('%s', (_, text, expected) => {
+    expect(format(text)).toBe(expected);
+    expect(formatPipeline(expected)).toEqual({ ok: true, text: expected, changed: false });
+  });
+});
+
 describe('comments', () => {
   test.each<[string, string, string]>([
     [
@@ -160,6 +176,7 @@ describe('what cannot be formatted', () => {
     ['an open bracket', 'a: [b\n', '1:4 syntax this bracket is not closed'],
     ['a duplicate key', 'a: 1\nb: 2\na: 3\n', '3:1 duplicate_key the key a is written twice: first in line 1'],
     ['a duplicate key deep inside', 'x:\n  - {a: 1, "a": 2}\n', '2:12 duplicate_key'],
+    ['text with a comment inside', 'a: [b, c #d\ne]\n', '1:8 syntax a comment stands inside this text'],
     ['nothing', '', '1:1 empty'],
     ['only comments', '# a\n\n# b\n', '1:1 empty'],
     ['only markers', '---\n---\n', '1:1 empty'],

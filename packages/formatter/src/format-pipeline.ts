@@ -6,6 +6,9 @@ import { layOutDocument } from './lay-out.js';
 import { printDocument } from './print-document.js';
 import { sameDocuments } from './same-tree.js';
 
+const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK_AT_START = /^\uFEFF/;
+
 export type FormatResult =
   | { readonly ok: true; readonly text: string; readonly changed: boolean }
   | { readonly ok: false; readonly findings: readonly FormatFinding[] };
@@ -18,14 +21,20 @@ export type FormatResult =
 export function formatPipeline(text: string): FormatResult {
   const findings = formatFindings(parseYaml(text));
   if (findings.length > 0) return { ok: false, findings };
-  const parsed = parseYaml(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'));
+  const parsed = parseYaml(text.replace(BYTE_ORDER_MARK_AT_START, '').replace(/\r\n?/g, '\n'));
   const comments = new CommentQueue(parsed);
   const lines: string[] = [];
-  for (const [i, document] of parsed.documents.entries()) {
+  let isBehindContent = false;
+  for (const document of parsed.documents) {
     const layout = layOutDocument(document, parsed.source.text, comments);
+    const printed = printDocument(layout);
+    const hasContent = document.root !== undefined;
     lines.push(...layout.directives);
-    if (i > 0 || layout.directives.length > 0 || needsMarker(document)) lines.push('---');
-    lines.push(...printDocument(layout));
+    if (layout.directives.length > 0 || needsMarker(document) || (hasContent && isBehindContent)) lines.push('---');
+    // At the very start a byte order mark would not be read as part of the text.
+    else if (lines.length === 0 && printed[0]?.startsWith(BYTE_ORDER_MARK)) lines.push('---');
+    lines.push(...printed);
+    isBehindContent ||= hasContent;
   }
   const formatted = `${lines.join('\n')}\n`;
   const reread = parseYaml(formatted);

@@ -112,7 +112,8 @@ class Printer {
     if (isCompact(value)) {
       const at = this.lines.length;
       this.#entries(withoutHoisted(value), this.#childSite(value, inner));
-      this.lines[at] = `${pad}- ${this.lines[at]?.trimStart() ?? ''}`;
+      // Not trimStart: a name may begin with a character that JavaScript takes for a blank and YAML does not.
+      this.lines[at] = `${pad}- ${this.lines[at]?.replace(/^ +/, '') ?? ''}`;
     } else this.#value(`${pad}-`, value, inner);
   }
 

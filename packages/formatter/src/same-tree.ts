@@ -1,12 +1,15 @@
 import { type Pair, type ParsedYaml, resolveScalar, type YamlNode } from '@weir/pipeline-parser';
 
-/** True when two texts hold equal trees: the order of keys and the style of scalars apart, everything else counts. */
-export const sameDocuments = (a: ParsedYaml, b: ParsedYaml): boolean =>
-  a.documents.length === b.documents.length &&
-  a.documents.every((document, i) => {
-    const other = b.documents[i];
-    return other !== undefined && sameRoot(document.root, other.root);
-  });
+/**
+ * True when two texts hold equal trees: the order of keys, the style of scalars and documents without any content apart,
+ * everything else counts.
+ */
+export function sameDocuments(a: ParsedYaml, b: ParsedYaml): boolean {
+  const [left, right] = [rootsOf(a), rootsOf(b)];
+  return left.length === right.length && left.every((root, i) => sameRoot(root, right[i]));
+}
+
+const rootsOf = ({ documents }: ParsedYaml): readonly YamlNode[] => documents.flatMap(({ root }) => root ?? []);
 
 const sameRoot = (a: YamlNode | undefined, b: YamlNode | undefined): boolean =>
   a === undefined || b === undefined ? a === b : sameNode(a, b);
