@@ -152,3 +152,59 @@ describe('POST /explain', () => {
     expect([status, body.code]).toEqual([400, 'invalid_request']);
   });
 });
+
+describe('POST /suggest', () => {
+  const ask = (request: object, query = '') => service.ask('POST', `/suggest${query}`, json(request));
+
+  it('suggests pipelines that validate, the best first, and says what it understood', async () => {
+    const { status, json: body } = await ask({
+      use_case: 'read orders from Kafka, drop duplicates, store them in PostgreSQL',
+    });
+    expect(status).toBe(200);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    const scores = body.suggestions.map((each: { relevance_score: number }) => each.relevance_score);
+    expect(scores).toEqual([...scores].sort((a, b) => b - a));
+    for (const { yaml: text } of body.suggestions) {
+      const { valid, hallucinations } = (await service.ask('POST', '/validate', yaml(text))).json;
+      const rules = hallucinations.map((each: { rule: string }) => each.rule);
+      expect([valid, rules.filter((rule: string) => rule !== 'only-in-distribution')]).toEqual([true, []]);
+    }
+    expect(body.extracted_intent.source_concepts.join()).toMatch(/kafka/i);
+    expect(body.extracted_intent.destination_concepts.join()).toMatch(/postgres/i);
+  });
+
+  it.each([
+    ['', 5],
+    ['?limit=1', 1],
+    ['?limit=2', 2],
+    ['?limit=20', 20],
+  ])('%s gives at most %i', async (query, most) => {
+    const { json: body } = await ask({ use_case: 'read from kafka, transform and write somewhere' }, query);
+    expect(body.suggestions.length).toBeGreaterThan(0);
+    expect(body.suggestions.length).toBeLessThanOrEqual(most);
+  });
+
+  it('keeps to the types that were asked for', async () => {
+    const { json: body } = await ask({ use_case: 'store events', input_type: 'mqtt' });
+    for (const { yaml: text } of body.suggestions)
+      expect((await service.ask('POST', '/analyze', yaml(text))).json.input.type).toBe('mqtt');
+  });
+
+  it('has nothing much to say to nonsense', async () => {
+    const { status, json: body } = await ask({ use_case: 'qwertz uiop asdf' });
+    expect([status, body.suggestions]).toEqual([200, []]);
+  });
+
+  it.each<[object, string]>([
+    [{}, ''],
+    [{ use_case: ' ' }, ''],
+    [{ use_case: 3 }, ''],
+    [{ use_case: 'x', input_type: 1 }, ''],
+    [{ use_case: 'x' }, '?limit=0'],
+    [{ use_case: 'x' }, '?limit=21'],
+    [{ use_case: 'x' }, '?limit=many'],
+    [{ use_case: 'x' }, '?limit=1.5'],
+  ])('%j%s is a 400', async (request, query) => {
+    expect((await ask(request, query)).status).toBe(400);
+  });
+});

@@ -31,7 +31,7 @@ export const metricsFeedback = endpoint({
     examples: { json: { request_id: 'val_mf4k2s0a_9x7c1q0z3b', fix_attempted: true, fix_succeeded: true } },
   }),
   responses: { 200: MetricsFeedbackResponse },
-  problems: ['unavailable', 'not_implemented'],
+  problems: ['unavailable'],
   scope: 'validate',
 });
 
@@ -67,6 +67,6 @@ export const metricsSummary = endpoint({
   tag: 'feedback',
   summary: 'Which categories get fixed',
   responses: { 200: MetricsSummary },
-  problems: ['unavailable', 'not_implemented'],
+  problems: ['unavailable'],
   scope: 'validate',
 });

@@ -17,6 +17,6 @@ export const format = endpoint({
   summary: 'Rewrite a pipeline in canonical style',
   body: pipelineBody(),
   responses: { 200: FormatResponse },
-  problems: ['invalid_yaml', 'not_implemented', 'timed_out'],
+  problems: ['invalid_yaml', 'timed_out'],
   scope: 'validate',
 });

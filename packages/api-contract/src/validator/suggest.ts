@@ -48,6 +48,6 @@ export const suggest = endpoint({
     examples: { json: { use_case: 'read orders from Kafka and store them in PostgreSQL' } },
   }),
   responses: { 200: SuggestResponse },
-  problems: ['not_implemented', 'timed_out'],
+  problems: ['timed_out'],
   scope: 'validate',
 });

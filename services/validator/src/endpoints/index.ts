@@ -14,9 +14,9 @@ import { mcp } from './mcp.js';
 import { metrics } from './metrics.js';
 import { metricsFeedback } from './metrics-feedback.js';
 import { metricsSummary } from './metrics-summary.js';
-import { notImplemented } from './not-implemented.js';
 import { openapi } from './openapi.js';
 import { schema } from './schema.js';
+import { suggest } from './suggest.js';
 import { validate } from './validate.js';
 import { validateBatch } from './validate-batch.js';
 
@@ -38,7 +38,7 @@ export const bindEndpoints = (services: Services, document: string): Handlers<ty
   metricsSummary: metricsSummary(services),
   openapi: openapi(document),
   schema: schema(services),
-  suggest: notImplemented('pattern suggestion'),
+  suggest: suggest(services),
   validate: validate(services),
   validateBatch: validateBatch(services),
 });

@@ -1,4 +1,4 @@
-import { analyzePipeline, assessPipeline, explainError } from '@weir/advisor';
+import { analyzePipeline, assessPipeline, explainError, suggestPatterns } from '@weir/advisor';
 import { assertNever } from '@weir/diagnostics';
 import { type Catalogues, checkBatch, checkDocument } from '@weir/verdict';
 import { formatText } from '../formatting/format-text.js';
@@ -19,6 +19,8 @@ export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['k
       return readable(assessPipeline(task.text, catalogues));
     case 'explain':
       return explainError(task.request, catalogues);
+    case 'suggest':
+      return suggestPatterns(task.request, task.limit);
     case 'bloblang':
       return runMapping(task.request);
     case 'format':

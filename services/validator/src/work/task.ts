@@ -1,4 +1,4 @@
-import type { Analysis, Compatibility, ExplainRequest, Explanation } from '@weir/advisor';
+import type { Analysis, Compatibility, ExplainRequest, Explanation, Suggestions, SuggestRequest } from '@weir/advisor';
 import type { Outcome } from '@weir/verdict';
 import type { FormatOutcome } from '../formatting/format-text.js';
 import type { MappingOutcome } from '../mapping/run-mapping.js';
@@ -22,6 +22,7 @@ export type Task =
   | { readonly kind: 'analyze'; readonly text: string }
   | { readonly kind: 'assess'; readonly text: string }
   | { readonly kind: 'explain'; readonly request: ExplainRequest }
+  | { readonly kind: 'suggest'; readonly request: SuggestRequest; readonly limit: number }
   | { readonly kind: 'bloblang'; readonly request: string }
   | { readonly kind: 'format'; readonly text: string };
 
@@ -32,6 +33,7 @@ export interface TaskResults {
   readonly analyze: Analysis;
   readonly assess: Compatibility;
   readonly explain: Explanation;
+  readonly suggest: Suggestions;
   readonly bloblang: MappingOutcome;
   readonly format: FormatOutcome;
 }
@@ -43,6 +45,8 @@ export function taskSize(task: Task): number {
       return task.request.length;
     case 'explain':
       return task.request.error_message.length + (task.request.context?.length ?? 0);
+    case 'suggest':
+      return task.request.use_case.length;
     case 'batch':
       return task.texts.reduce((sum, text) => sum + text.length, 0);
     default:
