@@ -21,6 +21,10 @@ export interface ParseResult<Tree> {
 export const parseMapping = (text: string, dialect: Dialect): ParseResult<Mapping> =>
   bounded(text, () => finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' })));
 
+/** Reads a mapping without checking names, arguments and values. Never throws. */
+export const parseMappingText = (text: string, dialect: Dialect): ParseResult<Mapping> =>
+  bounded(text, () => unchecked(text, dialect, parse(text, { indexing: dialect.name === 'bento' })));
+
 /** Reads a string with `${! }` segments and checks them against a dialect. Never throws. */
 export const parseInterpolated = (text: string, dialect: Dialect): ParseResult<Interpolated> =>
   bounded(text, () => finish(text, dialect, parseInterpolatedText(text, { indexing: dialect.name === 'bento' })));
@@ -51,16 +55,28 @@ function finish<Tree extends Mapping | Interpolated>(
   parsed: Parsed<Tree>,
 ): ParseResult<Tree> {
   const checked = check(parsed.tree, dialect);
-  const lines = new LineIndex(text);
-  const complete = (drafts: readonly ProblemDraft[]): readonly BloblangProblem[] =>
-    [...drafts]
-      .sort((a, b) => a.span.start - b.span.start)
-      .map(({ at, ...draft }) => ({ suggestions: [], ...draft, ...lines.positionAt(at ?? draft.span.start) }));
   const syntax = parsed.problems.map((draft) => explainIdiom(text, draft, dialect));
-  const errors = complete([...syntax, ...checked.errors]);
+  const errors = complete(text, [...syntax, ...checked.errors]);
   return {
     ast: errors.length === 0 ? parsed.tree : undefined,
     errors,
-    warnings: parsed.problems.length === 0 ? complete(checked.warnings) : [],
+    warnings: parsed.problems.length === 0 ? complete(text, checked.warnings) : [],
   };
+}
+
+function unchecked<Tree>(text: string, dialect: Dialect, { tree, problems }: Parsed<Tree>): ParseResult<Tree> {
+  const errors = complete(
+    text,
+    problems.map((draft) => explainIdiom(text, draft, dialect)),
+  );
+  return { ast: errors.length === 0 ? tree : undefined, errors, warnings: [] };
+}
+
+/** Drafts in the order of the text, with the lines and columns that they are about. */
+function complete(text: string, drafts: readonly ProblemDraft[]): readonly BloblangProblem[] {
+  if (drafts.length === 0) return [];
+  const lines = new LineIndex(text);
+  return [...drafts]
+    .sort((a, b) => a.span.start - b.span.start)
+    .map(({ at, ...draft }) => ({ suggestions: [], ...draft, ...lines.positionAt(at ?? draft.span.start) }));
 }

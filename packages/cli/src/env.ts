@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Deps } from './program/deps.js';
 
 /** The process itself as {@link Deps}. */
@@ -19,6 +20,10 @@ export function processDeps(): Deps {
       const chunks: Uint8Array[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
       return Buffer.concat(chunks);
+    },
+    stdin: () => process.stdin,
+    drained: async () => {
+      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
     },
     colors: process.stdout.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb',
     interrupted: interrupted.signal,

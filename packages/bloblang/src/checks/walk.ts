@@ -70,7 +70,7 @@ export function eachChild(node: Expression, visit: Visit<Expression>): void {
       visit(node.body);
       return;
     default:
-      return assertNever(node);
+      assertNever(node);
   }
 }
 
@@ -104,7 +104,7 @@ export function eachPart(statement: Statement, visit: Visit<Expression>, block: 
     case 'from':
       return;
     default:
-      return assertNever(statement);
+      assertNever(statement);
   }
 }
 

@@ -1,4 +1,5 @@
 import { LineIndex } from '@weir/diagnostics';
+import { isStackOverflow } from '../stack-overflow.js';
 import type { Mapping, Statement } from '../syntax/ast.js';
 import { Failure, fail } from '../values/failure.js';
 import { NOTHING, type Value } from '../values/value.js';
@@ -38,7 +39,15 @@ function compileMap(name: string, body: readonly Statement[], lines: LineIndex, 
         `entering map ${name} exceeded maximum allowed stacks of ${frame.limits.recursion}, this could be due to unbounded recursion`,
       );
     }
-    return runInside(frame, execute, value);
+    const { depth } = frame;
+    try {
+      return runInside(frame, execute, value);
+    } catch (failure) {
+      if (!isStackOverflow(failure)) throw failure;
+      return fail(
+        `entering map ${name} exceeded the stack of this machine, this could be due to unbounded recursion (depth ${depth})`,
+      );
+    }
   };
 }
 

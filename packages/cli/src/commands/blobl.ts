@@ -1,29 +1,22 @@
-import {
-  BloblangRuntimeError,
-  BloblangSyntaxError,
-  type CompiledMapping,
-  compileMapping,
-  createServices,
-  formatJson,
-  type MappingInput,
-  type MappingResult,
-  type MappingServices,
-  parseJson,
-  type Value,
-} from '@weir/bloblang/interpreter';
-import { codeFrame, LineIndex } from '@weir/diagnostics';
-import { catalogueFor } from '../lint/distribution.js';
+import { outlineMapping } from '@weir/bloblang';
+import { compiled, parsed } from '../blobl/compile.js';
+import { linesOf } from '../blobl/lines.js';
+import { mapDocuments } from '../blobl/map-documents.js';
 import { CliProblem } from '../program/cli-problem.js';
 import { defineCommand } from '../program/command.js';
 import type { Deps } from '../program/deps.js';
-import { EXIT_CODES, type ExitCode } from '../program/exit-codes.js';
-import { readInput } from '../program/read-input.js';
+import { EXIT_CODES } from '../program/exit-codes.js';
+import { readInput, streamInput } from '../program/read-input.js';
 
 interface Options {
   readonly file?: string;
-  readonly input?: string;
+  readonly input: string;
   readonly raw?: true;
+  readonly pretty?: true;
+  readonly explain?: true;
   readonly distribution: string;
+  readonly maxBytes: string;
+  readonly maxMs: string;
 }
 
 /** `weir blobl MAPPING < documents`: one JSON document a line in, one result a line out; a deleted one leaves no line. */
@@ -34,22 +27,21 @@ export const blobl = defineCommand<Options>({
       .option('-f, --file <file>', 'read the mapping from a file')
       .option('-i, --input <file>', 'read the documents from a file instead of standard input', '-')
       .option('-r, --raw', 'each line is text, not JSON')
-      .option('-d, --distribution <name>', 'whose language: redpanda-connect or bento', 'redpanda-connect'),
+      .option('-p, --pretty', 'spread results over lines')
+      .option('--explain', 'print how the mapping is read, and run nothing')
+      .option('-d, --distribution <name>', 'whose language: redpanda-connect or bento', 'redpanda-connect')
+      .option('--max-bytes <n>', 'longest document', '16777216')
+      .option('--max-ms <n>', 'longest time for one document', '10000'),
   async run({ args, options }, deps) {
-    const mapping = await compiled(await mappingText(args, options, deps), options.distribution);
-    const documents = (await readInput(options.input ?? '-', deps)).split('\n').filter((line) => line.trim() !== '');
-    const services = createServices();
-    let code: ExitCode = EXIT_CODES.ok;
-    for (const [index, document] of documents.entries()) {
-      try {
-        deps.out(lineOf(mapping, document, options.raw === true, services));
-      } catch (error) {
-        if (!(error instanceof BloblangRuntimeError)) throw error;
-        deps.err(`document ${index + 1}: ${error.message}\n`);
-        code = EXIT_CODES.no;
-      }
+    const text = await mappingText(args, options, deps);
+    if (options.explain === true) {
+      deps.out(outlineMapping(await parsed(text, options.distribution), text));
+      return EXIT_CODES.ok;
     }
-    return code;
+    const mapping = await compiled(text, options.distribution, positive('--max-ms', options.maxMs));
+    const lines = linesOf(streamInput(options.input, deps), positive('--max-bytes', options.maxBytes));
+    const style = { raw: options.raw === true, ...(options.pretty === true ? { indent: '  ' } : {}) };
+    return (await mapDocuments(mapping, lines, style, deps)) === 0 ? EXIT_CODES.ok : EXIT_CODES.no;
   },
 });
 
@@ -61,44 +53,7 @@ async function mappingText(args: readonly string[], options: Options, deps: Deps
   return inline ?? (await readInput(options.file ?? '', deps));
 }
 
-async function compiled(text: string, distribution: string): Promise<CompiledMapping> {
-  const { functions, methods, distribution: name } = await catalogueFor(distribution);
-  try {
-    return compileMapping(text, { dialect: { name, functions, methods } });
-  } catch (error) {
-    if (!(error instanceof BloblangSyntaxError)) throw error;
-    const lines = new LineIndex(text);
-    const told = error.problems.map(({ message, span }) => {
-      const { line, column } = lines.positionAt(span.start);
-      return `line ${line}, column ${column}: ${message}\n${codeFrame(lines, line, { column })}`;
-    });
-    throw new CliProblem(told.join('\n'), { exitCode: EXIT_CODES.no, cause: error });
-  }
-}
-
-function lineOf(mapping: CompiledMapping, document: string, raw: boolean, services: MappingServices): string {
-  const input = message(document, raw);
-  const result = mapping.map([input], 0, services);
-  if (result.kind === 'deleted') return '';
-  return `${bodyText(result, input)}\n`;
-}
-
-function message(text: string, raw: boolean): MappingInput {
-  const bytes = new TextEncoder().encode(text);
-  const json = (): Value => {
-    if (raw) return text;
-    try {
-      return parseJson(bytes);
-    } catch (cause) {
-      throw new BloblangRuntimeError(`the document is not JSON: ${cause instanceof Error ? cause.message : cause}`);
-    }
-  };
-  return { json, bytes: () => bytes, metadata: new Map() };
-}
-
-function bodyText(result: MappingResult & { kind: 'message' }, input: MappingInput): string {
-  if (result.body.kind === 'unchanged') return new TextDecoder().decode(input.bytes());
-  const { value } = result.body;
-  if (typeof value === 'string') return value;
-  return value instanceof Uint8Array ? new TextDecoder().decode(value) : formatJson(value);
+function positive(option: string, text: string): number {
+  if (/^[1-9]\d{0,14}$/.test(text)) return Number(text);
+  throw new CliProblem(`${option} takes a whole number above 0, not ${JSON.stringify(text)}`);
 }

@@ -9,6 +9,10 @@ export interface Deps {
   readonly err: (text: string) => void;
   /** The whole of standard input. */
   readonly readStdin: () => Promise<Uint8Array>;
+  /** Standard input as it comes. */
+  readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Resolves once standard output takes more. */
+  readonly drained: () => Promise<void>;
   /** True when standard output is a terminal that shows colours. */
   readonly colors: boolean;
   /** Aborts when the user interrupts the command. */

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { CliProblem } from './cli-problem.js';
@@ -11,6 +12,19 @@ export async function readInput(name: string, deps: Deps): Promise<string> {
   } catch (cause) {
     if (!(cause instanceof TypeError)) throw cause;
     throw new CliProblem(`${name} is not UTF-8 text`, { cause });
+  }
+}
+
+/** The bytes of a file, or of standard input for `-`, as they come. */
+export async function* streamInput(name: string, deps: Deps): AsyncGenerator<Uint8Array> {
+  if (name === '-') {
+    yield* deps.stdin();
+    return;
+  }
+  try {
+    yield* createReadStream(isAbsolute(name) ? name : join(deps.cwd, name), { highWaterMark: 1 << 18 });
+  } catch (cause) {
+    throw unreadable(name, cause);
   }
 }
 

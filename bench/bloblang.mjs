@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median } from './timing.mjs';
+
+const require = createRequire(new URL('../packages/cli/package.json', import.meta.url));
+const WEIR = new URL('../packages/cli/bin/weir.js', import.meta.url).pathname;
+const LINES = 100_000;
+const RUNS = 5;
+
+const MAPPINGS = {
+  'field mapping': `root.id = this.id
+root.name = this.user.name
+root.region = this.region
+root.created = this.created
+root.first = this.items.0.sku`,
+  'string building': `root.key = this.region + "-" + this.kind + "-" + this.id.string()
+root.title = "%s <%s>".format(this.user.name, this.user.email)
+root.upper = this.user.name.uppercase().replace_all("USER", "customer").trim()
+root.parts = this.user.email.split("@").join(" at ")`,
+  filtering: 'root = if this.user.age > 40 && this.kind == "retail" { this } else { deleted() }',
+  map_each: `root.items = this.items.map_each(item -> item.merge({"total": item.price * item.quantity}))
+root.sum = this.items.map_each(item -> item.price * item.quantity).sum()
+root.skus = this.items.filter(item -> item.price > 20).map_each(item -> item.sku)`,
+};
+
+const order = (id) => ({
+  id,
+  user: { name: `User ${id}`, email: `user${id}@example.com`, age: id % 90 },
+  region: ['eu', 'us', 'ap'][id % 3],
+  kind: id % 2 ? 'retail' : 'wholesale',
+  items: Array.from({ length: (id % 4) + 1 }, (_, k) => ({
+    sku: `S-${id}-${k}`,
+    price: ((id * 7 + k) % 100) + 0.25,
+    quantity: k + 1,
+  })),
+  tags: ['a', 'b', `t${id % 10}`],
+  created: '2024-05-06T07:08:09Z',
+});
+
+const STATEMENTS = (i) => `# order ${i}
+root.order_${i}.id = this.order.id.string().trim()
+let total_${i} = this.items.map_each(item -> item.price * item.quantity).sum()
+root.order_${i}.kind = match this.kind {
+  "retail" => "R"
+  _ => deleted()
+}
+root."tags-${i}" = if this.tags.length() > 3 { this.tags.slice(0, 3) } else { [] }
+meta topic_${i} = "orders-%s".format(this.region | "none").lowercase()
+root.list_${i} = {"a": $total_${i}, "b": [1, 2.5, "three", null, true], "c": this.c.catch("x")}
+`;
+
+/** Mappings over 100,000 JSON lines, whole process beside whole process, and how fast mapping text is read. */
+export async function measure() {
+  const folder = mkdtempSync(join(tmpdir(), 'weir-bench-'));
+  try {
+    return [...processes(folder), ...(await parsing())];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function processes(folder) {
+  const reference = process.env.WEIR_REFERENCE;
+  const input = join(folder, 'documents.jsonl');
+  writeFileSync(input, Array.from({ length: LINES }, (_, id) => `${JSON.stringify(order(id))}\n`).join(''));
+  return Object.entries(MAPPINGS).map(([name, text]) => {
+    const mapping = join(folder, 'mapping.blobl');
+    writeFileSync(mapping, text);
+    const commands = [[process.execPath, WEIR, 'blobl', '-f', mapping]];
+    if (reference !== undefined) commands.push([reference, 'blobl', '-f', mapping]);
+    const times = commands.map(() => []);
+    const outputs = [];
+    for (let run = 0; run < RUNS; run++) {
+      commands.forEach((command, which) => {
+        const output = join(folder, `out-${which}`);
+        times[which].push(seconds(command, input, output));
+        // The reference leaves an empty line for each message that a mapping deletes.
+        if (run === 0) outputs.push(readFileSync(output, 'utf8').replace(/^\n/gm, ''));
+      });
+    }
+    if (outputs.length === 2 && outputs[0] !== outputs[1]) throw new Error(`${name}: the results differ`);
+    const [weir, peer] = times.map(median);
+    const ratio = peer === undefined ? undefined : peer / weir;
+    return {
+      what: `bloblang: ${name}, ${LINES.toLocaleString('en')} lines`,
+      weir: `${(LINES / weir / 1000).toFixed(0)}k lines/s`,
+      ...(ratio === undefined
+        ? {}
+        : { peer: `${(LINES / peer / 1000).toFixed(0)}k lines/s`, ratio: `${ratio.toFixed(2)}x`, met: ratio >= 1 }),
+      bar: '>= 1.0x',
+    };
+  });
+}
+
+function seconds([command, ...args], input, output) {
+  const files = [openSync(input, 'r'), openSync(output, 'w')];
+  const begin = process.hrtime.bigint();
+  const { error, status } = spawnSync(command, args, { stdio: [...files, 'inherit'] });
+  const taken = Number(process.hrtime.bigint() - begin) / 1e9;
+  for (const file of files) closeSync(file);
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ended with ${status}`);
+  return taken;
+}
+
+async function parsing() {
+  const { parseMapping, parseMappingText, defaultDialect } = await import(require.resolve('@weir/bloblang'));
+  let large = '';
+  for (let i = 0; large.length < 1_000_000; i++) large += STATEMENTS(i);
+  const small = Array.from({ length: 10_000 }, (_, i) => STATEMENTS(i % 7));
+  const rows = [
+    ['1 MB of mapping, parsed', [large], (text) => parseMappingText(text, defaultDialect), 20],
+    ['10,000 mappings, parsed', small, (text) => parseMappingText(text, defaultDialect), 20],
+    ['1 MB of mapping, parsed and checked', [large], (text) => parseMapping(text, defaultDialect)],
+    ['10,000 mappings, parsed and checked', small, (text) => parseMapping(text, defaultDialect)],
+  ];
+  return rows.map(([what, texts, read, bar]) => {
+    const bytes = texts.reduce((sum, text) => sum + text.length, 0);
+    const once = () => {
+      const begin = process.hrtime.bigint();
+      for (const text of texts) if (read(text).errors.length > 0) throw new Error('the mapping does not parse');
+      return bytes / (Number(process.hrtime.bigint() - begin) / 1e3);
+    };
+    const rate = median(Array.from({ length: 15 }, once).slice(5));
+    return {
+      what: `bloblang: ${what}`,
+      weir: `${rate.toFixed(1)} MB/s`,
+      bar: bar === undefined ? '-' : `>= ${bar} MB/s`,
+      ...(bar === undefined ? {} : { met: rate >= bar }),
+    };
+  });
+}
