@@ -15,21 +15,43 @@ export const canRead = (concept: string): boolean => Object.hasOwn(INPUTS, conce
 export const canWrite = (concept: string): boolean => Object.hasOwn(OUTPUTS, concept);
 
 /** True when a pattern's input (or output) is the plain one of the library, so that another takes its place without loss. */
-export function isPlain(pattern: Pattern, name: 'input' | 'output'): boolean {
+export const isPlain = (pattern: Pattern, name: 'input' | 'output'): boolean => partsOf(pattern)[name];
+
+/** What tells two suggestions apart besides their endpoints: everything but input and output. */
+export const coreOf = (pattern: Pattern): string => partsOf(pattern).core;
+
+interface Parts {
+  readonly input: boolean;
+  readonly output: boolean;
+  readonly core: string;
+}
+
+/** Each pattern is taken apart once. */
+const READ = new WeakMap<Pattern, Parts>();
+
+function partsOf(pattern: Pattern): Parts {
+  let parts = READ.get(pattern);
+  if (parts === undefined) {
+    parts = { input: usesSnippet(pattern, 'input'), output: usesSnippet(pattern, 'output'), core: readCore(pattern) };
+    READ.set(pattern, parts);
+  }
+  return parts;
+}
+
+function usesSnippet(pattern: Pattern, name: 'input' | 'output'): boolean {
   const [concept = ''] = name === 'input' ? pattern.sources : pattern.destinations;
   const snippet = (name === 'input' ? INPUTS : OUTPUTS)[concept] ?? '';
   return sectionOf(pattern.yaml, name) === sectionOf(snippet, name);
 }
 
-/** What tells two suggestions apart besides their endpoints: everything but input and output. */
-export const coreOf = (pattern: Pattern): string => {
+function readCore(pattern: Pattern): string {
   const { root } = parsePipeline(pattern.yaml);
   invariant(root !== undefined, 'a pattern is a mapping');
   return sections(pattern.yaml, root)
     .filter(({ name }) => name !== 'input' && name !== 'output' && name !== 'rate_limit_resources')
     .map(({ text }) => text.trim())
     .join('\n');
-};
+}
 
 function sectionOf(text: string, name: string): string | undefined {
   const { root } = parsePipeline(text);
