@@ -1,5 +1,6 @@
 import { agentAlive, agentNode, agentVersion, health, openapi } from './agent.js';
 import { getEvaluation, getExecution, getExecutionLogs, listEvaluations, listExecutions } from './executions.js';
+import { diffJobVersions, evaluateJob, rollbackJob } from './job-version-operations.js';
 import {
   deleteJob,
   diffJob,
@@ -32,7 +33,10 @@ export const controlPlaneContract = {
   deleteJob,
   stopJob,
   rerunJob,
+  rollbackJob,
+  evaluateJob,
   listJobVersions,
+  diffJobVersions,
   getJobVersion,
   listJobHistory,
   listJobExecutions,

@@ -10,6 +10,7 @@ export {
   NodeSpec,
   ResourceUsage,
 } from './fleet-records.js';
+export { JobForecast } from './job-forecast.js';
 export {
   HealthCheck,
   HistoryEvent,

@@ -3,6 +3,7 @@ import { documentBody, optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { optionalFlag, queryFlag, queryInteger, queryList } from '../contract/parameters.js';
 import { Evaluation, Execution } from './fleet-records.js';
+import { JobForecast } from './job-forecast.js';
 import { HistoryEvent, Job, JobVersion } from './job-records.js';
 import { JOB_EXAMPLE, JobSubmission, PutJobDoc } from './job-submission.js';
 import { idempotencyKey, ifMatch, namespaceQuery, pageOf, pageQuery, waitQuery } from './paging.js';
@@ -11,13 +12,22 @@ import { Texts } from './values.js';
 const tag = 'jobs';
 
 /** Path and namespace of every operation on one job: the id, or else the name. */
-const one = {
+export const one = {
   params: z.object({ id: z.string().min(1).meta({ description: 'Id or name of the job' }) }),
   namespace: z.string().min(1).optional().meta({ description: 'Namespace in which a name is looked up' }),
 };
 
-const byNamespace = z.object({ namespace: one.namespace });
-const writeHeaders = z.object({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey });
+/** A version in a path or query. */
+export const VersionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, 'expected a version number')
+  .transform(Number)
+  .meta({ type: 'integer', minimum: 1 });
+
+/** Query of operations that need nothing but where a name is looked up. */
+export const byNamespace = z.object({ namespace: one.namespace });
+/** Headers of every write to a job. */
+export const writeHeaders = z.object({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey });
 
 export const JobResponse = z.object({ job: Job }).meta({ id: 'JobResponse' });
 
@@ -29,6 +39,7 @@ export const PutJobResponse = z
     created: z.boolean(),
     warnings: Texts,
     job: Job,
+    dry_run: JobForecast.optional().meta({ description: 'What would come of it; of dry runs only' }),
   })
   .meta({ id: 'PutJobResponse' });
 
@@ -152,7 +163,8 @@ export const updateJob = endpoint({
   scope: 'write:job',
 });
 
-const Reason = z.string().max(1000).optional().meta({ description: 'Why, for the history' });
+/** Why somebody does it. */
+export const Reason = z.string().max(1000).optional().meta({ description: 'Why, for the history' });
 const force = z.boolean().optional().meta({ description: 'In whatever state the job is' });
 
 export const deleteJob = endpoint({
@@ -221,11 +233,7 @@ export const getJobVersion = endpoint({
   tag,
   summary: 'One version of a job',
   params: one.params.extend({
-    version: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, 'expected a version number')
-      .transform(Number)
-      .meta({ type: 'integer', minimum: 1 }),
+    version: VersionNumber,
   }),
   query: byNamespace,
   responses: { 200: z.object({ version: JobVersion }).meta({ id: 'JobVersionResponse' }) },

@@ -19,6 +19,8 @@ import { listExecutions } from './executions/list-executions.js';
 import type { HandlerOf } from './handler.js';
 import { deleteJob } from './jobs/delete-job.js';
 import { diffJob } from './jobs/diff-job.js';
+import { diffJobVersions } from './jobs/diff-job-versions.js';
+import { evaluateJob } from './jobs/evaluate-job.js';
 import { getJob } from './jobs/get-job.js';
 import { getJobVersion } from './jobs/get-job-version.js';
 import { listJobEvaluations } from './jobs/list-job-evaluations.js';
@@ -28,6 +30,7 @@ import { listJobVersions } from './jobs/list-job-versions.js';
 import { listJobs } from './jobs/list-jobs.js';
 import { putJob } from './jobs/put-job.js';
 import { rerunJob } from './jobs/rerun-job.js';
+import { rollbackJob } from './jobs/rollback-job.js';
 import { stopJob } from './jobs/stop-job.js';
 import { updateJob } from './jobs/update-job.js';
 import { listAssignments } from './node-protocol/list-assignments.js';
@@ -54,6 +57,8 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   deleteJob,
   deleteNode,
   diffJob,
+  diffJobVersions,
+  evaluateJob,
   getEvaluation,
   getExecution,
   getExecutionLogs,
@@ -80,6 +85,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   registerNode,
   rerunJob,
   revokeToken,
+  rollbackJob,
   stopJob,
   updateJob,
 };

@@ -4,6 +4,7 @@ import type { StoreReader } from '@weir/store';
 import type { Context } from '../context.js';
 import { checkIfMatch } from './if-match.js';
 import { addVersion, type Saved } from './save-spec.js';
+import { versionOf } from './version-of.js';
 
 type Tools = Pick<Context, 'write' | 'clock' | 'ids'>;
 
@@ -34,12 +35,7 @@ export function rerunJob({ find, version, reason, ifMatch }: RerunRequest, tools
       );
     }
     const from = version ?? job.status.version;
-    const found = await writer.versions.get(job.id, from);
-    if (found === undefined) {
-      throw new Problem('version_not_found', `job ${job.spec.name} has no version ${from}`, {
-        details: { version: from, latest: job.status.version },
-      });
-    }
+    const found = await versionOf(job, from, writer);
     const change = {
       spec: { ...found.spec, name: job.spec.name },
       trigger: 'job-rerun',

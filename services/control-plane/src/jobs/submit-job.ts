@@ -2,6 +2,7 @@ import { Problem } from '@weir/api-contract';
 import { type Job, type JobSpec, specsEqual } from '@weir/fleet-model';
 import type { StoreReader } from '@weir/store';
 import type { Context } from '../context.js';
+import { dryRun, type Forecast } from './dry-run.js';
 import { checkIfMatch } from './if-match.js';
 import { addVersion, checkName, createJob } from './save-spec.js';
 import type { Submission } from './submission.js';
@@ -23,6 +24,8 @@ export interface Submitted {
   readonly evaluationId: string;
   readonly created: boolean;
   readonly warnings: readonly string[];
+  /** What would come of it; of dry runs only. */
+  readonly forecast?: Forecast;
 }
 
 /**
@@ -43,7 +46,7 @@ export async function submitJob(request: SubmitRequest, tools: Tools): Promise<S
     ...strategyWarnings(spec),
     ...checkPipeline(spec, text, tools.catalogue, { force }),
   ];
-  if (submission.dryRun) return { ...dryRun(before, spec, tools), warnings };
+  if (submission.dryRun) return { ...(await dryRun(before, spec, tools)), warnings };
 
   return tools.write(async (writer, after) => {
     const job = await find(writer);
@@ -91,23 +94,3 @@ const strategyWarnings = ({ rollout: { strategy } }: JobSpec): readonly string[]
   strategy === 'immediate'
     ? []
     : [`rollout.strategy ${strategy} is carried out as immediate: this version has no waves and health gates yet`];
-
-/** The job as it would be; nothing of it is kept. */
-function dryRun(job: Job | undefined, spec: JobSpec, { ids, clock }: Tools): Omit<Submitted, 'warnings'> {
-  const at = new Date(clock.now()).toISOString();
-  const fresh: Job = {
-    id: ids.next('job'),
-    spec,
-    status: {
-      state: { state_type: 'pending', message: 'dry run', details: {} },
-      desired_state: 'running',
-      version: 1,
-      run_version: 1,
-      revision: 1,
-      created_at: at,
-      updated_at: at,
-    },
-  };
-  const next = job === undefined ? fresh : { ...job, spec, status: { ...job.status, version: job.status.version + 1 } };
-  return { job: next, evaluationId: '', created: job === undefined };
-}

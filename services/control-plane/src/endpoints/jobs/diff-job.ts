@@ -2,6 +2,7 @@ import { Problem } from '@weir/api-contract';
 import { diffSpecs } from '@weir/fleet-model';
 import { checkSpec, readSubmission } from '../../jobs/submission.js';
 import type { HandlerOf } from '../handler.js';
+import { wantsText } from '../wants-text.js';
 
 export const diffJob: HandlerOf<'diffJob'> =
   ({ store, config }) =>
@@ -27,6 +28,3 @@ export const diffJob: HandlerOf<'diffJob'> =
       ? { status: 200, media: 'text/plain', body: diff }
       : { status: 200, body: { diff, warnings } };
   };
-
-const wantsText = (accept: string | readonly string[] | undefined): boolean =>
-  typeof accept === 'string' && accept.includes('text/plain') && !accept.includes('application/json');

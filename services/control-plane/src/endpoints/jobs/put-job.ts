@@ -30,6 +30,7 @@ export const putJob: HandlerOf<'putJob'> =
         created: done.created,
         warnings: done.warnings,
         job: done.job,
+        ...(done.forecast === undefined ? {} : { dry_run: done.forecast }),
       },
     };
   };

@@ -19,7 +19,7 @@ export const updateJob: HandlerOf<'updateJob'> =
     });
     const find = (store: StoreReader) => findLiveJob({ ...address, id: before.id }, store);
     const request = { submission, spec, warnings, ifMatch: headers['if-match'], find };
-    const { job, evaluationId, warnings: all } = await submitJob(request, context);
+    const { job, evaluationId, warnings: all, forecast } = await submitJob(request, context);
     return {
       status: 200,
       headers: { ETag: etag(job.status.revision) },
@@ -30,6 +30,7 @@ export const updateJob: HandlerOf<'updateJob'> =
         created: false,
         warnings: all,
         job,
+        ...(forecast === undefined ? {} : { dry_run: forecast }),
       },
     };
   };

@@ -1,0 +1,40 @@
+import { Problem } from '@weir/api-contract';
+import { type Job, specsEqual } from '@weir/fleet-model';
+import type { StoreReader } from '@weir/store';
+import type { Context } from '../context.js';
+import { checkIfMatch } from './if-match.js';
+import { addVersion, type Saved } from './save-spec.js';
+import { versionOf } from './version-of.js';
+
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'config'>;
+
+export interface RollbackRequest {
+  readonly find: (store: StoreReader) => Promise<Job>;
+  readonly version: number;
+  readonly reason: string | undefined;
+  readonly ifMatch: string | undefined;
+}
+
+/** Makes an earlier version's specification the current one again, as a new version under the job's present name. */
+export function rollbackJob({ find, version, reason, ifMatch }: RollbackRequest, tools: Tools): Promise<Saved> {
+  return tools.write(async (writer, after) => {
+    const job = await find(writer);
+    checkIfMatch(ifMatch, job.status.revision);
+    const found = await versionOf(job, version, writer);
+    const spec = { ...found.spec, name: job.spec.name };
+    if (specsEqual(job.spec, spec, tools.config)) {
+      throw new Problem('unchanged', `job ${job.spec.name} is like version ${version} already: nothing changes`, {
+        hint: 'PUT /jobs/:id/rerun starts it anew',
+        details: { job_id: job.id, version: job.status.version },
+      });
+    }
+    const change = {
+      spec,
+      trigger: 'deployment-rollback',
+      restart: false,
+      message: `rolled back to version ${version}`,
+      details: { from_version: version, ...(reason === undefined ? {} : { reason }) },
+    } as const;
+    return addVersion(job, change, writer, after, tools);
+  });
+}
