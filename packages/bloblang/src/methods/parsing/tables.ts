@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantText } from '../../values/convert.js';
