@@ -68,7 +68,7 @@ describe('reports', () => {
     expect(seqs().length).toBeLessThan(250);
     expect([...seqs()].sort((a, b) => a - b)).toEqual(seqs());
     expect(node.server.last('e-1')?.seq).toBe(node.driver.starts.length * 2);
-  });
+  }, 90_000);
 
   it('of an execution that the control plane has forgotten are not kept for ever', async () => {
     node.server.want(wanted('e-1', { runMs: 10, ends: 'complete' }));
