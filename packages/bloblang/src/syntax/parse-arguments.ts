@@ -3,7 +3,10 @@ import { parseExpression } from './parse-expression.js';
 import type { Scanner } from './scanner.js';
 import { CHAR } from './tokens.js';
 
-/** args := "(" WS (arg (SP? "," WS arg)* ","?)? WS ")" ; arg := fname ":" SP? expr | expr */
+/**
+ * args := "(" WS (arg (SP? "," WS arg)* ","?)? WS ")"
+ * arg := fname ":" SP? expr | expr
+ */
 export function parseArguments(s: Scanner): readonly Argument[] {
   s.pos += 1;
   const args: Argument[] = [];

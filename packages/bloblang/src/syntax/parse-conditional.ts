@@ -4,7 +4,7 @@ import { parseObject } from './parse-literal.js';
 import type { Scanner } from './scanner.js';
 import { CHAR, isWordChar } from './tokens.js';
 
-/** if := "if" SP expr WS "{" WS expr WS "}" (WS "else if" SP expr WS "{" … "}")* (WS "else" WS "{" … "}")? */
+/** if := "if" SP expr WS "{" WS expr WS "}" (WS "else if" SP expr WS "{" WS expr WS "}")* (WS "else" WS "{" WS expr WS "}")? */
 export function parseIf(s: Scanner, start: number): IfExpression {
   const branches: ConditionalBranch<Expression>[] = [branch(s)];
   let otherwise: Expression | undefined;
@@ -50,7 +50,7 @@ function required(s: Scanner): Expression {
   return value === null ? s.require(s.failedAt, 'query') : value;
 }
 
-/** match := "match" SP expr? WS "{" WS (case (SP? (","|NL) WS case)* )? trailing-separator? WS "}" */
+/** match := "match" SP expr? WS "{" WS (case (SP? (","|NL) WS case)* )? (SP? (","|NL))? WS "}" */
 export function parseMatch(s: Scanner, start: number): MatchExpression {
   const subject = parseSubject(s);
   s.whitespace();

@@ -52,7 +52,10 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
   }
 }
 
-/** op := + - / * % && || == != >= <= > < |   The operator after optional spaces; the place stays. */
+/**
+ * op := "*" | "/" | "%" | "|" | "+" | "-" | "==" | "!=" | ">" | "<" | ">=" | "<=" | "&&" | "||"
+ * The operator after optional spaces; the place stays.
+ */
 function operatorAfterSpaces(s: Scanner): OperatorAt | null {
   const { text } = s;
   let start = s.pos;

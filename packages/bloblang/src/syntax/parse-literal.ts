@@ -19,7 +19,7 @@ export function parseArray(s: Scanner): ArrayLiteral | null {
   return { kind: 'array', items, start, end: s.pos };
 }
 
-/** object := "{" WS ((string|expr) SP? ":" WS expr (SP? "," WS …)* ","?)? WS "}" */
+/** object := "{" WS ((string|expr) SP? ":" WS expr (SP? "," WS (string|expr) SP? ":" WS expr)* ","?)? WS "}" */
 export function parseObject(s: Scanner): ObjectLiteral | null {
   const start = s.pos;
   const entries: ObjectEntry[] = [];

@@ -9,7 +9,11 @@ import { CHAR, isDigit, isWordChar } from './tokens.js';
 
 const MAX_INT64 = 9223372036854775807n;
 
-/** primary := match | if | lambda | "(" WS expr WS ")" | literal | fname args | "@"(ident|string)? | "$"ident | ident */
+/**
+ * primary := match | if | lambda | "(" WS expr WS ")" | literal | fname args | "@" (ident | string)? | "$" ident | ident
+ * literal := bool | number | string | null | array | object
+ * fname := [a-z0-9_]+
+ */
 export function parsePrimary(s: Scanner): Expression | null {
   const start = s.pos;
   const code = s.peek();
@@ -114,7 +118,11 @@ function parseWord(s: Scanner): Expression | null {
   return { kind: 'identifier', name: word, start, end: s.pos };
 }
 
-/** bool := "true" | "false"; null := "null". No word boundary is asked for, as in the reference. */
+/**
+ * bool := "true" | "false"
+ * null := "null"
+ * No word boundary is asked for, as in the reference.
+ */
 function wordLiteral(s: Scanner, start: number, word: string): Expression | undefined {
   const first = word.charCodeAt(0);
   if (first !== 116 && first !== 102 && first !== 110) return undefined;

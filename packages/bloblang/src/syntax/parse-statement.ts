@@ -9,7 +9,10 @@ import { CHAR } from './tokens.js';
 /** Where a statement stands decides which ones may: all at the top, no maps and imports in blocks, no metadata in maps. */
 export type Block = 'top' | 'if' | 'map';
 
-/** stmt := import | mapdef | let | metaset | assign | ifstmt; null when nothing here starts one. */
+/**
+ * stmt := import | mapdef | let | metaset | assign | ifstmt
+ * Null when nothing here starts one.
+ */
 export function parseStatement(s: Scanner, block: Block, recovery: Recovery): Statement | null {
   const start = s.pos;
   switch (s.peek()) {
@@ -93,7 +96,7 @@ function parseAssign(s: Scanner, start: number): AssignStatement | null {
   return value === null ? null : { kind: 'assign', path, value, start, end: value.end };
 }
 
-/** mapdef := "map" SP! (string|ident) SP "{" WS blk WS "}" */
+/** mapdef := "map" SP! (string|ident) SP block */
 function parseMap(s: Scanner, start: number, recovery: Recovery): Statement | null {
   const nameStart = s.pos;
   const name = nameOrString(s);
@@ -104,7 +107,7 @@ function parseMap(s: Scanner, start: number, recovery: Recovery): Statement | nu
   return body === null ? null : { kind: 'map-statement', name, nameSpan, body, start, end: s.pos };
 }
 
-/** ifstmt := "if" SP expr WS "{" WS blk WS "}" (WS "else if" SP expr WS "{" … "}")* (WS "else" WS "{" … "}")? */
+/** ifstmt := "if" SP expr WS block (WS "else if" SP expr WS block)* (WS "else" WS block)? */
 function parseIfStatement(s: Scanner, start: number, recovery: Recovery): IfStatement | null {
   const branches: ConditionalBranch<readonly Statement[]>[] = [];
   let otherwise: readonly Statement[] | undefined;
@@ -129,7 +132,7 @@ function parseIfStatement(s: Scanner, start: number, recovery: Recovery): IfStat
   }
 }
 
-/** "{" WS blk WS "}" ; blk := (stmtInner (SP? NL WS stmtInner)*)? */
+/** block := "{" WS (stmt (SP? NL WS stmt)*)? WS "}" */
 function parseBlock(s: Scanner, block: Block, recovery: Recovery): readonly Statement[] | null {
   if (!s.take(CHAR.openBrace)) return s.miss(s.pos, '{');
   s.enter();

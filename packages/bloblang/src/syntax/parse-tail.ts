@@ -20,7 +20,7 @@ export function parseTails(s: Scanner, target: Expression, start: number): Expre
   }
 }
 
-/** tail := "." WS ( "(" WS expr WS ")" | fname args | ident | string ) */
+/** tail := "." WS ( "(" WS expr WS ")" | fname args | ident | string ) | index */
 function parseTail(s: Scanner, target: Expression, start: number): Expression {
   s.pos += 1;
   s.whitespace();
@@ -47,7 +47,10 @@ function parseTail(s: Scanner, target: Expression, start: number): Expression {
   return { kind: 'field', target, name, nameSpan: { start: nameStart, end: s.pos }, start, end: s.pos };
 }
 
-/** index := "[" WS (expr | expr? WS ":" WS expr? (WS ":" WS expr?)?) WS "]" directly behind a term; null puts the place back. */
+/**
+ * index := "[" WS (expr | expr? WS ":" WS expr? (WS ":" WS expr?)?) WS "]"
+ * Directly behind a term; null puts the place back.
+ */
 function parseIndex(s: Scanner, target: Expression, start: number): Expression | null {
   const from = s.pos;
   const giveUp = (): null => {

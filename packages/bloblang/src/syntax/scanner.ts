@@ -94,7 +94,10 @@ export class Scanner {
     this.depth -= 1;
   }
 
-  /** SP: spaces and tabs; true when there was at least one. */
+  /**
+   * SP := (" " | tab)+
+   * True when there was at least one.
+   */
   spaces(): boolean {
     const start = this.pos;
     for (;;) {
@@ -104,7 +107,10 @@ export class Scanner {
     }
   }
 
-  /** NL: an optional comment, then a line break that must be there; false leaves the place as it was. */
+  /**
+   * NL := ("#" any text)? line-break
+   * False leaves the place as it was.
+   */
   lineBreak(): boolean {
     const { text } = this;
     let at = this.pos;
@@ -123,7 +129,7 @@ export class Scanner {
     return this.peek() === CHAR.hash ? this.text.length : this.pos;
   }
 
-  /** WS: any mix of SP and NL. */
+  /** WS := (SP | NL)* */
   whitespace(): void {
     for (;;) {
       this.spaces();
@@ -133,7 +139,10 @@ export class Scanner {
     }
   }
 
-  /** The word here, `[A-Za-z0-9_]+`, or an empty string. */
+  /**
+   * ident := [A-Za-z0-9_]+
+   * The word here, or an empty string.
+   */
   word(): string {
     const start = this.pos;
     while (isWordChar(this.text.charCodeAt(this.pos))) this.pos += 1;
@@ -164,7 +173,10 @@ export class Scanner {
     return true;
   }
 
-  /** digits (`.` digits)?; the text of the number, or null. */
+  /**
+   * number := "-"? [0-9]+ ("." [0-9]+)?
+   * The text of the number, or null.
+   */
   number(): string | null {
     const start = this.pos;
     const { text } = this;
