@@ -1,5 +1,12 @@
 import { agentAlive, agentNode, agentVersion, health, openapi } from './agent.js';
-import { getEvaluation, getExecution, getExecutionLogs, listEvaluations, listExecutions } from './executions.js';
+import {
+  getEvaluation,
+  getExecution,
+  getExecutionLogs,
+  listEvaluations,
+  listExecutions,
+  stopExecution,
+} from './executions.js';
 import { diffJobVersions, evaluateJob, rollbackJob } from './job-version-operations.js';
 import {
   deleteJob,
@@ -43,6 +50,7 @@ export const controlPlaneContract = {
   listJobEvaluations,
   listExecutions,
   getExecution,
+  stopExecution,
   getExecutionLogs,
   listEvaluations,
   getEvaluation,

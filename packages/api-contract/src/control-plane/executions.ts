@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { queryFlag, queryInteger, queryList } from '../contract/parameters.js';
 import { Evaluation, Execution } from './fleet-records.js';
 import { EvaluationList, ExecutionList } from './jobs.js';
-import { namespaceQuery, pageQuery, waitQuery } from './paging.js';
+import { idempotencyKey, namespaceQuery, pageQuery, waitQuery } from './paging.js';
 import { TimestampValue } from './values.js';
 
 const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the execution' }) });
@@ -42,6 +43,23 @@ export const getExecution = endpoint({
   responses: { 200: ExecutionResponse },
   problems: ['execution_not_found'],
   scope: 'read:job',
+});
+
+export const stopExecution = endpoint({
+  id: 'stopExecution',
+  method: 'put',
+  path: '/executions/:id/stop',
+  tag: 'executions',
+  summary: 'Stop one execution',
+  description: 'Where its job is still wanted on that node another one takes its place: to end that, stop the job.',
+  params,
+  headers: z.object({ 'idempotency-key': idempotencyKey }),
+  body: optionalJsonBody(
+    z.object({ reason: z.string().max(1000).optional().meta({ description: 'Why, for the history' }) }),
+  ),
+  responses: { 200: ExecutionResponse },
+  problems: ['execution_not_found', 'idempotency_conflict'],
+  scope: 'write:job',
 });
 
 export const LogLine = z

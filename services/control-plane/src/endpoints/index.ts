@@ -16,6 +16,7 @@ import { listEvaluations } from './evaluations/list-evaluations.js';
 import { getExecution } from './executions/get-execution.js';
 import { getExecutionLogs } from './executions/get-execution-logs.js';
 import { listExecutions } from './executions/list-executions.js';
+import { stopExecution } from './executions/stop-execution.js';
 import type { HandlerOf } from './handler.js';
 import { deleteJob } from './jobs/delete-job.js';
 import { diffJob } from './jobs/diff-job.js';
@@ -86,6 +87,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   rerunJob,
   revokeToken,
   rollbackJob,
+  stopExecution,
   stopJob,
   updateJob,
 };
