@@ -3,7 +3,16 @@
 // WEIR_REFERENCE names a reference linter binary, WEIR_BENTO_BIN a Bento binary; what needs one that is not given says so.
 import { cpus } from 'node:os';
 
-const MEASURES = ['lint-cold', 'catalogue-load', 'lint-in-process', 'ready', 'notification', 'bloblang'];
+const MEASURES = [
+  'lint-cold',
+  'catalogue-load',
+  'lint-in-process',
+  'corpus',
+  'ready',
+  'notification',
+  'bloblang',
+  'validate-http',
+];
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--');
 const unknown = wanted.filter((name) => !MEASURES.includes(name));
