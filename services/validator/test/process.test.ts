@@ -88,6 +88,20 @@ describe('work on threads', () => {
     expect((await send(`${url}/bloblang`, 'POST', json({ mapping: 'root = this + 1', input: 1 }))).json.output).toBe(2);
   });
 
+  it('gives each of many callers the answer to their own text', async () => {
+    const { url } = await start({ WEIR_THREADS: '2' });
+    const mapping = 'root = range(0, 200000).map_each(i -> i).sum()';
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, async (_, n) => {
+        if (n % 40 === 0) return (await send(`${url}/bloblang`, 'POST', json({ mapping, input: n }))).status;
+        const { status, json: body } = await send(`${url}/validate`, 'POST', yaml(`output:\n  dropp${n}: {}\n`));
+        return [status, body.hallucinations[0].hallucination];
+      }),
+    );
+    const expected = answers.map((_, n) => (n % 40 === 0 ? expect.any(Number) : [422, `dropp${n}`]));
+    expect(answers).toEqual(expected);
+  });
+
   it('gives up on work that takes too long, and goes on with the rest', async () => {
     const { url } = await start({ WEIR_TIMEOUT_MS: '200', WEIR_THREADS: '1' });
     const small = yaml('output:\n  drop: {}\n');

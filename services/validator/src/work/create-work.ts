@@ -13,16 +13,18 @@ export interface WorkOptions {
 /** Documents from this length on wait for each other, not for the small ones. */
 const LARGE = 24 * 1024;
 const QUEUE = 2000;
+/** Enough that a worker never waits for the main thread, few enough that another may take the rest. */
+const DEPTH = 4;
 
 /** Work on threads: a lane for ordinary documents, and one thread for large ones, started with the first of them. */
 export function createWork(options: WorkOptions, catalogues: Catalogues): Work {
   const { threads, timeoutMs, workerMemoryMb: memoryMb } = options;
   if (threads === 0) return inlineWork(catalogues);
-  const small = new Lane({ threads, patient: false, timeoutMs, memoryMb, queue: QUEUE });
+  const small = new Lane({ threads, depth: DEPTH, patient: false, timeoutMs, memoryMb, queue: QUEUE });
   let large: Lane | undefined;
   const laneOf = (task: Task): Lane => {
     if (taskSize(task) < LARGE) return small;
-    large ??= new Lane({ threads: 1, patient: true, timeoutMs, memoryMb, queue: QUEUE });
+    large ??= new Lane({ threads: 1, depth: 1, patient: true, timeoutMs, memoryMb, queue: QUEUE });
     return large;
   };
   return {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '@weir/api-contract';
 import { failureOf, type ResultMessage, type WorkerStart } from './message.js';
-import type { Task, TaskResults } from './task.js';
+import { isQuick, type Task, type TaskResults } from './task.js';
 
 export interface LaneOptions {
   /** Worker threads of the lane. */
@@ -9,6 +9,8 @@ export interface LaneOptions {
   readonly timeoutMs: number;
   /** Heap of one worker, in MiB. */
   readonly memoryMb: number;
+  /** Most quick tasks that a worker holds at once, so that it has the next one at hand; 1 = one after the other. */
+  readonly depth: number;
   /** True to let other threads of the machine go first. */
   readonly patient: boolean;
   /** Most tasks that may wait. */
@@ -26,13 +28,13 @@ interface Job {
 
 interface Slot {
   readonly worker: Worker;
-  /** What the worker does now; undefined while it is idle or starting. */
-  job: Job | undefined;
+  /** What the worker does now, then what it does next; empty while it is idle or starting. */
+  readonly jobs: Job[];
   timer: NodeJS.Timeout | undefined;
   ready: boolean;
 }
 
-/** Some worker threads that take tasks from one queue, one at a time each; a worker that hangs or dies is replaced. */
+/** Some worker threads that take tasks from one queue; a worker that hangs or dies is replaced. */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #slots: Slot[] = [];
@@ -57,22 +59,39 @@ export class Lane {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const job of this.#waiting.splice(0)) job.reject(new Problem('unavailable', 'the service is stopping'));
+    const unbegun = this.#slots.flatMap((slot) => slot.jobs.splice(1));
+    for (const job of [...unbegun, ...this.#waiting.splice(0)])
+      job.reject(new Problem('unavailable', 'the service is stopping'));
     await Promise.all(this.#slots.map((slot) => slot.worker.terminate()));
   }
 
   #next(): void {
-    for (const slot of this.#slots) {
-      if (this.#waiting.length === 0) return;
-      if (slot.ready && slot.job === undefined) this.#give(slot, this.#waiting.shift());
+    for (let job = this.#waiting[0]; job !== undefined; job = this.#waiting[0]) {
+      const slot = this.#slotFor(job);
+      if (slot === undefined) return;
+      this.#waiting.shift();
+      slot.jobs.push(job);
+      if (slot.jobs.length === 1) this.#watch(slot);
+      slot.worker.postMessage({ task: job.task });
     }
   }
 
-  #give(slot: Slot, job: Job | undefined): void {
-    if (job === undefined) return;
-    slot.job = job;
-    slot.timer = setTimeout(() => this.#replace(slot, tooSlow(this.#options.timeoutMs)), this.#options.timeoutMs);
-    slot.worker.postMessage({ task: job.task });
+  /** The worker with the least to do; behind other work only quick work is put, and only behind quick work. */
+  #slotFor({ task }: Job): Slot | undefined {
+    let best: Slot | undefined;
+    for (const slot of this.#slots) {
+      const { length } = slot.jobs;
+      const takes =
+        length === 0 || (length < this.#options.depth && [task, ...slot.jobs.map((each) => each.task)].every(isQuick));
+      if (slot.ready && takes && (best === undefined || length < best.jobs.length)) best = slot;
+    }
+    return best;
+  }
+
+  /** Bounds the time of the job that the worker does now. */
+  #watch(slot: Slot): void {
+    const { timeoutMs } = this.#options;
+    slot.timer = setTimeout(() => this.#replace(slot, tooSlow(timeoutMs)), timeoutMs);
   }
 
   #start(): Slot {
@@ -80,7 +99,7 @@ export class Lane {
       resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
       workerData: { patient: this.#options.patient } satisfies WorkerStart,
     });
-    const slot: Slot = { worker, job: undefined, timer: undefined, ready: false };
+    const slot: Slot = { worker, jobs: [], timer: undefined, ready: false };
     worker.unref();
     worker.on('message', (message: ResultMessage) => this.#receive(slot, message));
     worker.on('error', (error: NodeJS.ErrnoException) =>
@@ -95,21 +114,23 @@ export class Lane {
       this.#next();
       return;
     }
-    const { job } = slot;
+    const job = slot.jobs.shift();
     clearTimeout(slot.timer);
-    slot.job = undefined;
+    if (slot.jobs.length > 0) this.#watch(slot);
     if (message.kind === 'done') job?.resolve(message.result);
     else job?.reject(failureOf(message));
     this.#next();
   }
 
-  /** Ends a worker that is of no more use, fails its job, and starts another. */
+  /** Ends a worker that is of no more use, fails what it did, puts back what it had not begun, and starts another. */
   #replace(slot: Slot, reason: unknown): void {
-    const { job, worker, ready } = slot;
+    const { worker, ready } = slot;
+    const [job, ...unbegun] = slot.jobs.splice(0);
     clearTimeout(slot.timer);
     worker.removeAllListeners();
     worker.on('error', () => undefined);
     void worker.terminate();
+    this.#waiting.unshift(...unbegun);
     job?.reject(reason);
     const restart = (): void => {
       if (!this.#closed) this.#slots[this.#slots.indexOf(slot)] = this.#start();
@@ -117,6 +138,7 @@ export class Lane {
     // A worker that dies before it is ready would die again at once.
     if (ready) restart();
     else setTimeout(restart, RESTART_MS).unref();
+    this.#next();
   }
 }
 

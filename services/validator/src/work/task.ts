@@ -54,6 +54,10 @@ export function taskSize(task: Task): number {
   }
 }
 
+/** True when a task surely takes no more than some milliseconds once it is small. */
+export const isQuick = (task: Task): boolean =>
+  task.kind === 'format' || (task.kind === 'validate' && !task.autoCorrect);
+
 export type TaskKind = Task['kind'];
 export type TaskOf<K extends TaskKind> = Extract<Task, { readonly kind: K }>;
 
