@@ -6,6 +6,7 @@ import {
   timestampUnixMilliFunction,
   timestampUnixNanoFunction,
 } from './environment/clock.js';
+import { fileRelJsonFunction } from './environment/json-file.js';
 import { envFunction, fileFunction, fileRelFunction, hostnameFunction } from './environment/machine.js';
 import { counterFunction } from './general/counter.js';
 import {
@@ -34,7 +35,9 @@ import {
   errorSourcePathFunction,
   errorSourceTypeFunction,
 } from './message/errors.js';
+import { withSchemaRegistryHeaderFunction } from './message/schema-registry.js';
 import { bytesFunction, tracingIdFunction, tracingSpanFunction } from './message/tracing.js';
+import { fakeFunction } from './random/fake.js';
 import { countFunction, uuidV4Function } from './random/ids.js';
 import { randomIntFunction } from './random/numbers.js';
 import {
@@ -62,8 +65,10 @@ export const FUNCTIONS: readonly FunctionDefinition[] = [
   errorSourcePathFunction,
   errorSourceTypeFunction,
   erroredFunction,
+  fakeFunction,
   fileFunction,
   fileRelFunction,
+  fileRelJsonFunction,
   hostnameFunction,
   jsonFunction,
   ksuidFunction,
@@ -88,4 +93,5 @@ export const FUNCTIONS: readonly FunctionDefinition[] = [
   uuidV4Function,
   uuidV7Function,
   varFunction,
+  withSchemaRegistryHeaderFunction,
 ];

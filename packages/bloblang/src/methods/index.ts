@@ -60,11 +60,15 @@ import { diffMethod, patchMethod } from './objects/changes.js';
 import { keysMethod, keyValuesMethod, squashMethod, valuesMethod } from './objects/entries.js';
 import { assignMethod, mergeMethod } from './objects/merge.js';
 import { collapseMethod, explodeMethod, setMethod, withMethod, withoutMethod } from './objects/shape.js';
+import { inferSchemaMethod } from './parsing/infer-schema.js';
 import { formatJsonMethod, parseJsonMethod } from './parsing/json.js';
+import { jsonPathMethod } from './parsing/json-path.js';
+import { jsonSchemaMethod } from './parsing/json-schema.js';
 import { parseLogfmtMethod } from './parsing/logfmt.js';
 import { formatMsgpackMethod, parseMsgpackMethod } from './parsing/msgpack.js';
 import { parseCsvMethod } from './parsing/tables.js';
 import { parseFormUrlEncodedMethod, parseUrlMethod } from './parsing/urls.js';
+import { formatXmlMethod, parseXmlMethod } from './parsing/xml.js';
 import { formatYamlMethod, parseYamlMethod } from './parsing/yaml.js';
 import {
   reFindAllMethod,
@@ -77,13 +81,30 @@ import {
 } from './regexp/find.js';
 import { decryptAesMethod, encryptAesMethod } from './security/aes.js';
 import {
+  parseJwtEs256Method,
+  parseJwtEs384Method,
+  parseJwtEs512Method,
+  signJwtEs256Method,
+  signJwtEs384Method,
+  signJwtEs512Method,
+} from './security/jwt-ecdsa.js';
+import {
   parseJwtHs256Method,
   parseJwtHs384Method,
   parseJwtHs512Method,
   signJwtHs256Method,
   signJwtHs384Method,
   signJwtHs512Method,
-} from './security/jwt.js';
+} from './security/jwt-hmac.js';
+import {
+  parseJwtRs256Method,
+  parseJwtRs384Method,
+  parseJwtRs512Method,
+  signJwtRs256Method,
+  signJwtRs384Method,
+  signJwtRs512Method,
+} from './security/jwt-rsa.js';
+import { compareArgon2Method, compareBcryptMethod } from './security/passwords.js';
 import { hasPrefixMethod, hasSuffixMethod, trimMethod, trimPrefixMethod, trimSuffixMethod } from './strings/affixes.js';
 import { capitalizeMethod, lowercaseMethod, reverseMethod, uppercaseMethod } from './strings/case.js';
 import {
@@ -101,7 +122,9 @@ import { indexOfMethod, repeatMethod } from './strings/places.js';
 import { quoteMethod, unquoteMethod } from './strings/quote.js';
 import { replaceAllManyMethod, replaceAllMethod, replaceManyMethod, replaceMethod } from './strings/replace.js';
 import { unicodeSegmentsMethod } from './strings/segments.js';
+import { slugMethod } from './strings/slug.js';
 import { joinMethod, splitMethod } from './strings/split-join.js';
+import { stripHtmlMethod } from './strings/strip-html.js';
 import {
   formatTimestampMethod,
   formatTimestampStrftimeMethod,
@@ -149,6 +172,8 @@ export const METHODS: readonly MethodDefinition[] = [
   catchMethod,
   ceilMethod,
   collapseMethod,
+  compareArgon2Method,
+  compareBcryptMethod,
   compressMethod,
   concatMethod,
   containsMethod,
@@ -186,6 +211,7 @@ export const METHODS: readonly MethodDefinition[] = [
   formatTimestampUnixMicroMethod,
   formatTimestampUnixMilliMethod,
   formatTimestampUnixNanoMethod,
+  formatXmlMethod,
   formatYamlMethod,
   fromMethod,
   fromAllMethod,
@@ -195,11 +221,14 @@ export const METHODS: readonly MethodDefinition[] = [
   hashMethod,
   indexMethod,
   indexOfMethod,
+  inferSchemaMethod,
   int16Method,
   int32Method,
   int64Method,
   int8Method,
   joinMethod,
+  jsonPathMethod,
+  jsonSchemaMethod,
   keyValuesMethod,
   keysMethod,
   lengthMethod,
@@ -223,14 +252,21 @@ export const METHODS: readonly MethodDefinition[] = [
   parseDurationIso8601Method,
   parseFormUrlEncodedMethod,
   parseJsonMethod,
+  parseJwtEs256Method,
+  parseJwtEs384Method,
+  parseJwtEs512Method,
   parseJwtHs256Method,
   parseJwtHs384Method,
   parseJwtHs512Method,
+  parseJwtRs256Method,
+  parseJwtRs384Method,
+  parseJwtRs512Method,
   parseLogfmtMethod,
   parseMsgpackMethod,
   parseTimestampMethod,
   parseTimestampStrptimeMethod,
   parseUrlMethod,
+  parseXmlMethod,
   parseYamlMethod,
   patchMethod,
   powMethod,
@@ -250,17 +286,25 @@ export const METHODS: readonly MethodDefinition[] = [
   reverseMethod,
   roundMethod,
   setMethod,
+  signJwtEs256Method,
+  signJwtEs384Method,
+  signJwtEs512Method,
   signJwtHs256Method,
   signJwtHs384Method,
   signJwtHs512Method,
+  signJwtRs256Method,
+  signJwtRs384Method,
+  signJwtRs512Method,
   sinMethod,
   sliceMethod,
+  slugMethod,
   sortMethod,
   sortByMethod,
   splitMethod,
   splitByMethod,
   squashMethod,
   stringMethod,
+  stripHtmlMethod,
   sumMethod,
   tanMethod,
   timestampMethod,

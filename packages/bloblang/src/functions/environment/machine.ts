@@ -21,7 +21,7 @@ export const hostnameFunction = defineFunction({
 });
 
 /** Contents of a file through the services; fails where there are none. */
-function readFile(frame: Frame, path: string): Uint8Array {
+export function readFile(frame: Frame, path: string): Uint8Array {
   const { readFile: read } = frame.services;
   if (read === undefined) return fail('files cannot be read here');
   try {

@@ -1,13 +1,16 @@
 import { deflateSync, gunzipSync, gzipSync, inflateSync, unzlibSync, zlibSync } from 'fflate';
+import { decompress as unzstd } from 'fzstd';
+import snappy from 'snappyjs';
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { wantBytes } from '../../values/convert.js';
-import { fail } from '../../values/failure.js';
+import { wantRawBytes } from '../../values/convert.js';
+import { Failure, fail } from '../../values/failure.js';
 
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
 interface Algorithm {
-  readonly compress: (bytes: Uint8Array, level: Level) => Uint8Array;
+  /** Absent where it can only be read. */
+  readonly compress?: (bytes: Uint8Array, level: Level) => Uint8Array;
   readonly decompress: (bytes: Uint8Array) => Uint8Array;
 }
 
@@ -16,45 +19,58 @@ const gzip: Algorithm = {
   decompress: (bytes) => gunzipSync(bytes),
 };
 
+function unsnappy(bytes: Uint8Array): Uint8Array {
+  try {
+    return snappy.uncompress(bytes);
+  } catch (cause) {
+    if (cause instanceof Error) throw new Failure('s2: corrupt input', true);
+    throw cause;
+  }
+}
+
 const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   gzip,
   pgzip: gzip,
   zlib: { compress: (bytes, level) => zlibSync(bytes, { level }), decompress: (bytes) => unzlibSync(bytes) },
   flate: { compress: (bytes, level) => deflateSync(bytes, { level }), decompress: (bytes) => inflateSync(bytes) },
+  snappy: { compress: (bytes) => snappy.compress(bytes), decompress: unsnappy },
+  zstd: { decompress: (bytes) => unzstd(bytes) },
 };
 
-/** Algorithms of the reference for which no library that runs everywhere is at hand. */
-const ELSEWHERE = new Set(['bzip2', 'lz4', 'snappy', 'zstd']);
+/** Algorithms that the reference reads, and those that it writes, for which no kept library runs everywhere. */
+const ELSEWHERE = { compress: new Set(['lz4', 'zstd']), decompress: new Set(['bzip2', 'lz4']) } as const;
 
-function algorithmNamed(name: string): Algorithm {
-  const algorithm = ALGORITHMS[name];
-  if (algorithm !== undefined) return algorithm;
-  if (!ELSEWHERE.has(name)) return fail(`compression type not recognised: ${name}`);
-  const missing = (): never => fail(`compression type not available in this engine: ${name}`);
-  return { compress: missing, decompress: missing };
+/** The named algorithm in one direction; fails now when there is none, and when it is called where it is not built. */
+function algorithmNamed<K extends keyof Algorithm>(name: string, direction: K): NonNullable<Algorithm[K]> {
+  const found = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name]?.[direction] : undefined;
+  if (found !== undefined) return found;
+  if (!ELSEWHERE[direction].has(name)) return fail(`compression type not recognised: ${name}`);
+  return () => fail(`${direction} is not available in this engine for ${name}`);
 }
 
 export const compressMethod = defineMethod({
   name: 'compress',
-  summary: 'Bytes compressed with gzip, pgzip, zlib or flate.',
+  plain: true,
+  summary: 'Bytes compressed with gzip, pgzip, zlib, flate or snappy.',
   params: [param.string('algorithm'), param.withDefault(param.integer('level'), -1n)],
   examples: [['root = this.a.compress("zlib").decompress("zlib").string()', '{"a":"hey"}', '"hey"']],
   build: (name, level) => {
-    const { compress } = algorithmNamed(name);
+    const compress = algorithmNamed(name, 'compress');
     const used = (level < 0 || level > 9 ? 6 : level) as Level;
-    return (target, _frame, from) => compress(wantBytes(target, from), used);
+    return (target, _frame, from) => compress(wantRawBytes(target, from), used);
   },
 });
 
 export const decompressMethod = defineMethod({
   name: 'decompress',
-  summary: 'Bytes that were compressed with gzip, pgzip, zlib or flate.',
+  plain: true,
+  summary: 'Bytes that were compressed with gzip, pgzip, zlib, flate, snappy or zstd.',
   params: [param.string('algorithm')],
   examples: [['root = this.a.decode("base64").decompress("flate").string()', '{"a":"y0gFAA=="}', '"he"']],
   build: (name) => {
-    const { decompress } = algorithmNamed(name);
+    const decompress = algorithmNamed(name, 'decompress');
     return (target, frame, from) => {
-      const bytes = wantBytes(target, from);
+      const bytes = wantRawBytes(target, from);
       try {
         const out = decompress(bytes);
         frame.bound(out.length);

@@ -1,0 +1,53 @@
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { defineMethod } from '../../functions/definition.js';
+import { param } from '../../functions/parameters.js';
+import { fail } from '../../values/failure.js';
+import { JsonSyntaxError, parseJson } from '../../values/json-parse.js';
+import { toJson } from '../../values/plain.js';
+import { isObject, type Value } from '../../values/value.js';
+import { describeSchemaErrors } from './schema-errors.js';
+
+const refuse = (why: string): never => fail(`failed to parse json schema definition: ${why}`);
+
+function validatorOf(text: string): Validator {
+  let value: Value;
+  try {
+    value = text.trim() === '' ? refuse('EOF') : parseJson(text);
+  } catch (cause) {
+    if (cause instanceof JsonSyntaxError) return refuse(cause.message);
+    throw cause;
+  }
+  if (!isObject(value) && typeof value !== 'boolean') return refuse('schema is invalid');
+  const schema = toJson(value) as Schema;
+  const old = isObject(value) && typeof value.$schema === 'string' && value.$schema.includes('draft-04');
+  try {
+    const validator = new Validator(schema, old ? '4' : '7', false);
+    validator.validate(null);
+    return validator;
+  } catch (cause) {
+    if (cause instanceof Error) return refuse(cause.message);
+    throw cause;
+  }
+}
+
+export const jsonSchemaMethod = defineMethod({
+  name: 'json_schema',
+  summary: 'The target, provided it is what a JSON schema asks for; fails with every mistake if not.',
+  params: [param.string('schema')],
+  examples: [
+    [
+      'root = this.a.json_schema("""{"type":"string"}""").catch(err -> err)',
+      '{"a":5}',
+      '"field `this.a`: (root) invalid type. expected: string, given: integer"',
+    ],
+  ],
+  build: (text) => {
+    const validator = validatorOf(text);
+    const schema = toJson(parseJson(text)) as Schema;
+    return (target) => {
+      const instance = toJson(target);
+      const { valid, errors } = validator.validate(instance);
+      return valid ? target : fail(describeSchemaErrors(errors, schema, instance as Value));
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { transliterate } from 'transliteration';
+import { defineMethod } from '../../functions/definition.js';
+import { param } from '../../functions/parameters.js';
+import { failKind } from '../../values/failure.js';
+import { printableText } from '../../values/text.js';
+import { slugReplacements } from './slug-languages.js';
+
+const PASSED = /^[A-Za-z0-9 _-]$/;
+const QUOTE = /^['"‘’]$/;
+const DASH = /^[‒–—―]$/;
+const COMBINING = /^[\u0300-\u034e]$/;
+
+/** A character in ASCII: an ideograph ends its syllable, what has no reading becomes a break. */
+function ascii(char: string): string {
+  if (PASSED.test(char)) return char;
+  if (QUOTE.test(char)) return '';
+  if (DASH.test(char)) return '-';
+  if (/\p{Script=Han}/u.test(char)) return `${transliterate(char)} `;
+  const text = transliterate(char);
+  return text === '' && !COMBINING.test(char) ? '-' : text;
+}
+
+export const slugMethod = defineMethod({
+  name: 'slug',
+  plain: true,
+  summary: 'The text as part of a URL: lower-case letters without accents, digits and dashes.',
+  params: [param.withDefault(param.string('lang'), 'en')],
+  examples: [
+    ['root = this.a.slug()', '{"a":"Gophers & Blobs"}', '"gophers-and-blobs"'],
+    ['root = this.a.slug("de")', '{"a":"Grüße & Öl"}', '"gruesse-und-oel"'],
+  ],
+  build: (language) => {
+    const replacements = slugReplacements(language);
+    return (target, _frame, from) => {
+      if (typeof target !== 'string') return failKind('string', target, from);
+      const chars = Array.from(printableText(target), (char) => replacements.get(char.toLowerCase()) ?? ascii(char));
+      return chars
+        .join('')
+        .toLowerCase()
+        .replace(/[^a-z0-9_-]/g, '-')
+        .replace(/-+/g, '-')
+        .replace(/^[-_]+|[-_]+$/g, '');
+    };
+  },
+});
