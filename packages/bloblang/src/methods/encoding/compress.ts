@@ -1,3 +1,4 @@
+/// <reference path="./snappyjs.d.ts" />
 import { deflateSync, gunzipSync, gzipSync, inflateSync, unzlibSync, zlibSync } from 'fflate';
 import { decompress as unzstd } from 'fzstd';
 import snappy from 'snappyjs';
