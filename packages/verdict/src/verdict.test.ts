@@ -68,7 +68,7 @@ describe('an outcome', () => {
     expect(check(BROKEN)).toMatchObject({ corrected: undefined, formatted: undefined });
     const { corrected, formatted } = check(BROKEN, { autoCorrect: true, format: true });
     expect(corrected?.text).toContain('    queue: orders\n');
-    expect(corrected?.made[0]).toMatch(/^line 4: queeu -> queue \(.+\)$/);
+    expect(corrected?.made.join('\n')).toMatch(/^line 4: queeu -> queue \(.+\)$/m);
     expect(formatted).toContain('    queue: orders\n');
     expect(check(SOUND, { autoCorrect: true }).corrected).toBeUndefined();
     expect(check('input: [', { format: true }).formatted).toBeUndefined();

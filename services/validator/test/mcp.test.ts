@@ -26,9 +26,11 @@ describe('the tools, as the SDK’s own client sees them', () => {
   it('are listed with what they take', async () => {
     const { tools } = await client.listTools();
     expect(tools.map((tool) => tool.name)).toEqual([
+      'explain_error',
       'format_pipeline',
       'look_up_schema',
       'run_bloblang',
+      'suggest_pipeline',
       'validate_pipeline',
     ]);
     for (const tool of tools) {
@@ -46,6 +48,9 @@ describe('the tools, as the SDK’s own client sees them', () => {
   });
 
   it.each<[string, Record<string, unknown>, RegExp]>([
+    ['explain_error', { error_message: 'connect: connection refused' }, /^Cause: \S[\s\S]*^Fix: \S/m],
+    ['suggest_pipeline', { use_case: 'read from kafka and write to s3' }, /^input:\n[\s\S]*^output:\n/m],
+    ['suggest_pipeline', { use_case: 'qwertz uiop', limit: 1 }, /^No pattern fits/],
     ['format_pipeline', { yaml: 'input: {stdin: {}}\n' }, /^input:/],
     ['look_up_schema', { type: 'caches' }, /^memory$/m],
     ['look_up_schema', { type: 'inputs', component: 'kafka' }, /"addresses"/],
@@ -56,6 +61,8 @@ describe('the tools, as the SDK’s own client sees them', () => {
   });
 
   it.each<[string, Record<string, unknown>, RegExp]>([
+    ['explain_error', { error_message: ' ' }, /invalid/i],
+    ['suggest_pipeline', { use_case: 'x', limit: 21 }, /invalid/i],
     ['format_pipeline', { yaml: 'a: [' }, /line 1/],
     ['look_up_schema', { type: 'inputs', component: 'kafak' }, /no component "kafak".*kafka/],
     ['look_up_schema', { type: 'thing' }, /invalid/i],
