@@ -3,6 +3,7 @@ import { composeDocument } from './compose.js';
 import { splitDocuments } from './documents.js';
 import type { YamlNode } from './node.js';
 import { blank, readRecovering } from './recover.js';
+import { refusedText } from './refused-text.js';
 import { SourceText } from './source-text.js';
 import { DEFAULT_LIMITS, type Limits, type YamlFinding } from './yaml-finding.js';
 
@@ -31,6 +32,9 @@ export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): Parsed
   const skipped = readings.flatMap((reading, i) => reading.masked.map((span) => shift(span, spans[i]?.start ?? 0)));
   const source = new SourceText(text, skipped.reduce(blank, text));
   const findings: YamlFinding[] = [];
+  if (readings[0]?.errors.length === 0)
+    for (const refusal of refusedText(sliceOf(text, spans[0] ?? { start: 0, end: text.length })))
+      findings.push({ kind: 'syntax', ...refusal, document: 0 });
   const documents = readings.map((reading, document): YamlDocument => {
     const span = spans[document] ?? { start: 0, end: text.length };
     for (const error of reading.errors)
