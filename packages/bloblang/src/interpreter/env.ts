@@ -1,3 +1,5 @@
+import { faker } from '@faker-js/faker/locale/en';
+import { transliterate } from 'transliteration';
 import { createCounters, type MappingServices } from './services.js';
 
 interface Host {
@@ -14,6 +16,8 @@ export function createServices(given: Partial<MappingServices> = {}): MappingSer
     env: (name) => host.process?.env[name],
     hostname: () => host.process?.env.HOSTNAME ?? 'localhost',
     counters: createCounters(),
+    faker,
+    transliterate: (text) => transliterate(text),
     ...given,
   };
 }

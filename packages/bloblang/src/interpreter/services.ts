@@ -1,3 +1,5 @@
+import type { faker } from '@faker-js/faker/locale/en';
+
 /** Named counters that outlive one message; `next` returns the value after stepping. */
 export interface Counters {
   next(name: string): bigint;
@@ -17,6 +19,10 @@ export interface MappingServices {
   /** Contents of a file; absent where there are no files. Throws when the file cannot be read. */
   readFile?(path: string): Uint8Array;
   readonly counters: Counters;
+  /** Makes up data. A service, since what only checks mappings should not load its lists. */
+  readonly faker?: typeof faker;
+  /** A text in ASCII; a service for the same reason. */
+  transliterate?(text: string): string;
 }
 
 class MapCounters implements Counters {

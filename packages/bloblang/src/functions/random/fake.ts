@@ -1,4 +1,4 @@
-import { faker } from '@faker-js/faker/locale/en';
+import type { faker } from '@faker-js/faker/locale/en';
 import { fail } from '../../values/failure.js';
 import { Float, type Value } from '../../values/value.js';
 import { defineFunction } from '../definition.js';
@@ -82,7 +82,9 @@ export const fakeFunction = defineFunction({
   build: (kind) => (frame) => {
     const make = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
     if (make === undefined) return fail(`invalid faker function: ${kind}`);
-    faker.seed(Math.floor(frame.services.random() * 2 ** 32));
-    return make(faker);
+    const { faker: made, random } = frame.services;
+    if (made === undefined) return fail('no data can be made up here');
+    made.seed(Math.floor(random() * 2 ** 32));
+    return make(made);
   },
 });

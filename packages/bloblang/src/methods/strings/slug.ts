@@ -1,7 +1,6 @@
-import { transliterate } from 'transliteration';
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { failKind } from '../../values/failure.js';
+import { fail, failKind } from '../../values/failure.js';
 import { printableText } from '../../values/text.js';
 import { slugReplacements } from './slug-languages.js';
 
@@ -11,7 +10,7 @@ const DASH = /^[‒–—―]$/;
 const COMBINING = /^[\u0300-\u034e]$/;
 
 /** A character in ASCII: an ideograph ends its syllable, what has no reading becomes a break. */
-function ascii(char: string): string {
+function ascii(char: string, transliterate: (text: string) => string): string {
   if (PASSED.test(char)) return char;
   if (QUOTE.test(char)) return '';
   if (DASH.test(char)) return '-';
@@ -31,9 +30,14 @@ export const slugMethod = defineMethod({
   ],
   build: (language) => {
     const replacements = slugReplacements(language);
-    return (target, _frame, from) => {
+    return (target, frame, from) => {
       if (typeof target !== 'string') return failKind('string', target, from);
-      const chars = Array.from(printableText(target), (char) => replacements.get(char.toLowerCase()) ?? ascii(char));
+      const { transliterate } = frame.services;
+      if (transliterate === undefined) return fail('texts cannot be transliterated here');
+      const chars = Array.from(
+        printableText(target),
+        (char) => replacements.get(char.toLowerCase()) ?? ascii(char, transliterate),
+      );
       return chars
         .join('')
         .toLowerCase()
