@@ -4,6 +4,7 @@ import type { Place, Recogniser } from './idiom.js';
 import { compound, foreignOperator, foreignWord, indexing, notBefore, ternary } from './operators.js';
 import { backTicks, formattedString, singleQuotes, template } from './quotes.js';
 import { camelCaseCall, colonBlock, leadingDot, opener, semicolon } from './statements.js';
+import { writing } from './writings.js';
 
 /** In the order in which they are tried: the more telling a writing is, the earlier. */
 const RECOGNISERS: readonly Recogniser[] = [
@@ -22,6 +23,7 @@ const RECOGNISERS: readonly Recogniser[] = [
   semicolon,
   leadingDot,
   colonBlock,
+  writing,
 ];
 
 /** How much of a line is looked at on each side of a mistake. */

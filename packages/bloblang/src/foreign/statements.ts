@@ -5,7 +5,9 @@ import { explain, type Recogniser } from './idiom.js';
 export const semicolon: Recogniser = (place) => {
   if (place.text[place.at] !== ';') return undefined;
   const last = /^;\s*(?:#.*)?$/.test(place.rest);
-  return explain(place, place.at, place.at + 1, 'a statement ends with its line', { correction: last ? '' : '\n' });
+  return explain(place, place.at, place.at + 1, 'Bloblang has no semicolons, a statement ends with its line', {
+    correction: last ? '' : '\n',
+  });
 };
 
 const OPENERS: Readonly<
@@ -84,7 +86,8 @@ export const camelCaseCall: Recogniser = (place) => {
 
 /** `.field` as jq reads it. */
 export const leadingDot: Recogniser = (place) => {
-  if (!/^\.[A-Za-z_"]/.test(place.rest) || !/(?:^|[=(,[{:!&|+\-*/<>]|=>|->)\s*$/.test(place.before)) return undefined;
+  if (!/^\.[A-Za-z_"]/.test(place.rest) || !/(?:^|[=(,[{:!&|+\-*/<>]|=>|->|\b(?:if|match))\s*$/.test(place.before))
+    return undefined;
   if (/^\s*$/.test(place.before)) {
     return explain(place, place.at, place.at + 1, 'a method or field goes on the line above only behind its dot', {
       suggestion: 'end the line above with the dot',

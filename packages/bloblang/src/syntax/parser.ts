@@ -90,8 +90,6 @@ function parseShorthand(s: Scanner): (Statement & { kind: 'expression' }) | { pr
   const end = s.pos;
   s.whitespace();
   if (s.atEnd) return { kind: 'expression', value, start, end };
-  s.pos = end;
-  s.spaces();
   const beginning = s.text.slice(start, end);
   return {
     problem: {
