@@ -86,7 +86,7 @@ describe('style', () => {
     ['a text without a last line break', 'a: b', 'a: b\n'],
     ['several documents', 'a: 1\n---\nb: 2\n...\n---\nc: 3\n', 'a: 1\n---\nb: 2\n---\nc: 3\n'],
     ['a leading marker', '---\na: 1\n', 'a: 1\n'],
-    ['directives', '%YAML 1.2\n---\na: 1\n', '%YAML 1.2\n---\na: 1\n'],
+    ['directives', '%YAML 1.1\n---\na: 1\n', '%YAML 1.1\n---\na: 1\n'],
     ['a document without content in between', 'a: 1\n---\n---\nb: 2\n', 'a: 1\n---\n---\nb: 2\n'],
     ['an explicit key', '? a\n: b\n? [c, d]\n: e\n', 'a: b\n\n? [c, d]\n: e\n'],
   ])('%s', (_, text, expected) => {
