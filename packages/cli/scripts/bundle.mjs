@@ -23,6 +23,38 @@ const pure = {
   },
 };
 
+// Codecs, ciphers and readers of formats are named by the library of methods but needed only when a mapping runs: in the
+// bundle each is evaluated when something of it is first touched. Named imports read through the prototype below.
+const LAZY =
+  /^(@noble\/(ciphers|curves|hashes)|@msgpack\/msgpack|@cfworker\/json-schema|csv-parse|entities|fflate|fzstd|htmlparser2|json-p3|micro-rsa-dsa-dh)(\/|$)/;
+const lazy = {
+  name: 'lazy',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: LAZY }, ({ path, importer, resolveDir, kind, pluginData }) => {
+      const wanted = kind === 'import-statement' && pluginData !== 'real' && !importer.includes('node_modules');
+      return wanted ? { path, namespace: 'lazy', pluginData: resolveDir } : undefined;
+    });
+    onResolve({ filter: /^real:/ }, ({ path, pluginData }) => ({
+      path: path.slice('real:'.length),
+      namespace: 'lazy-real',
+      pluginData,
+    }));
+    onLoad({ filter: /.*/, namespace: 'lazy-real' }, ({ path, pluginData: resolveDir }) => ({
+      contents: `export * from ${JSON.stringify(path)}`,
+      resolveDir,
+      pluginData: 'real',
+    }));
+    onLoad({ filter: /.*/, namespace: 'lazy' }, ({ path, pluginData: resolveDir }) => ({
+      contents: `let real;
+        module.exports = Object.create(new Proxy({}, {
+          get: (_, name) => name === '__esModule' ? undefined : (real ??= require(${JSON.stringify(`real:${path}`)}))[name],
+        }));`,
+      resolveDir,
+      pluginData: resolveDir,
+    }));
+  },
+};
+
 async function bundle(name) {
   const files = bundleFiles(name);
   const code = fileURLToPath(files.code);
@@ -38,7 +70,7 @@ async function bundle(name) {
     minifyWhitespace: true,
     minifySyntax: true,
     define: { 'import.meta.url': '__bundle_url' },
-    plugins: [pure],
+    plugins: [lazy, pure],
     metafile: true,
     logLevel: 'warning',
   });
