@@ -4,6 +4,7 @@ import { FUNCTIONS } from '../src/functions/index.js';
 import { compileMapping } from '../src/interpreter/compile-mapping.js';
 import { createServices } from '../src/interpreter/env.js';
 import { formatJson as format } from '../src/interpreter/index.js';
+import { lists } from '../src/lists.js';
 import { METHODS } from '../src/methods/index.js';
 import { formatJson } from '../src/values/json-format.js';
 import { parseJson } from '../src/values/json-parse.js';
@@ -19,7 +20,7 @@ describe('examples', () => {
   );
 
   it.each(examples)('%s: %s', (_name, mapping, input, output) => {
-    const result = compileMapping(mapping).map([messageOf(input)], 0, createServices());
+    const result = compileMapping(mapping).map([messageOf(input)], 0, createServices(lists));
     const body = result.kind === 'message' ? result.body : undefined;
     const document = body?.kind === 'value' ? body.value : parseJson(input);
     expect(format(document)).toBe(formatJson(parseJson(output)));

@@ -4,6 +4,7 @@ import { compileMapping } from '../interpreter/compile-mapping.js';
 import { createServices } from '../interpreter/env.js';
 import { BloblangRuntimeError, BloblangSyntaxError } from '../interpreter/errors.js';
 import type { MappingInput } from '../interpreter/message.js';
+import { lists } from '../lists.js';
 import { toText } from '../values/convert.js';
 import { formatJson, UnprintableValueError } from '../values/json-format.js';
 import { JsonSyntaxError, parseJson } from '../values/json-parse.js';
@@ -69,7 +70,7 @@ export function runRow(row: ConformanceRow): Outcome {
   try {
     const dialect = { ...defaultDialect, name: row.dialect ?? 'bento' } as const;
     const mapping = compileMapping(row.mapping, { dialect });
-    const result = mapping.map([messageOf(input, row.metadata)], 0, createServices());
+    const result = mapping.map([messageOf(input, row.metadata)], 0, createServices(lists));
     if (result.kind === 'deleted') return { deleted: true };
     return { output: result.body.kind === 'unchanged' ? input : printed(result.body.value) };
   } catch (cause) {

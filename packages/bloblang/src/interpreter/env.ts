@@ -1,12 +1,10 @@
-import { faker } from '@faker-js/faker/locale/en';
-import { transliterate } from 'transliteration';
 import { createCounters, type MappingServices } from './services.js';
 
 interface Host {
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
 }
 
-/** Services of the machine that this runs on; without a hostname or files unless they are given. Works in a browser too. */
+/** Services of the machine that this runs on; without a hostname, files or word lists unless they are given. Works in a browser too. */
 export function createServices(given: Partial<MappingServices> = {}): MappingServices {
   const host = globalThis as Host;
   return {
@@ -16,8 +14,6 @@ export function createServices(given: Partial<MappingServices> = {}): MappingSer
     env: (name) => host.process?.env[name],
     hostname: () => host.process?.env.HOSTNAME ?? 'localhost',
     counters: createCounters(),
-    faker,
-    transliterate: (text) => transliterate(text),
     ...given,
   };
 }

@@ -1,4 +1,5 @@
 import { BloblangRuntimeError, type CompiledMapping, createServices } from '@weir/bloblang/interpreter';
+import { lists } from '@weir/bloblang/lists';
 import type { Deps } from '../program/deps.js';
 import { Document } from './document.js';
 
@@ -19,7 +20,7 @@ export async function mapDocuments(
   { raw, indent }: DocumentOptions,
   deps: Deps,
 ): Promise<number> {
-  const services = createServices();
+  const services = createServices(lists);
   let line = 0;
   let failed = 0;
   let pending = '';

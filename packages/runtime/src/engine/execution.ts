@@ -15,6 +15,7 @@ import { createLog, type Log, type LogLine, readLogLevel } from './log.js';
 import { Metrics } from './metrics.js';
 import { StartError } from './start-error.js';
 import { Stream } from './stream.js';
+import { wordLists } from './word-lists.js';
 
 export interface ExecutionOptions {
   readonly pipeline: PipelineNode;
@@ -68,6 +69,7 @@ export class Execution {
           clock: systemClock,
           random,
           services: createServices({
+            ...(await wordLists(pipeline)),
             env: (name) => (Object.hasOwn(env, name) ? env[name] : undefined),
             hostname,
             readFile: (path) => readFileSync(path),

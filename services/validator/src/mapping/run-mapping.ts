@@ -12,6 +12,7 @@ import {
   UnprintableValueError,
   type Value,
 } from '@weir/bloblang/interpreter';
+import { lists } from '@weir/bloblang/lists';
 
 /** What a mapping made of its message: the JSON text of the answer, or why there is none. */
 export type MappingOutcome =
@@ -22,7 +23,7 @@ export type MappingOutcome =
 const LIMITS: Partial<Limits> = { steps: 2_000_000, recursion: 500, size: 10_000_000 };
 
 /** Mappings of strangers see nothing of the machine they run on. */
-const services = () => createServices({ env: () => undefined, hostname: () => 'localhost' });
+const services = () => createServices({ ...lists, env: () => undefined, hostname: () => 'localhost' });
 
 /**
  * Runs the mapping of a request on its input. Takes the request as text: numbers of the input keep their digits, which
