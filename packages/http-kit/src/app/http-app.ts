@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { type Contract, type Endpoint, Problem } from '@weir/api-contract';
 import { invariant } from '@weir/diagnostics';
 import express, { type Express } from 'express';
-import helmet from 'helmet';
 import { type Clock, systemClock } from '../operations/clock.js';
 import { createRequestIds, saneRequestId } from '../operations/ids.js';
 import { createRateLimiter } from '../operations/rate-limiter.js';
@@ -17,20 +16,17 @@ import { Exchange } from './exchange.js';
 import type { Handlers } from './handler.js';
 import type { HttpAppOptions } from './options.js';
 import { RouteTable } from './route-table.js';
+import { securityHeaders } from './security-headers.js';
 
 /** Largest request body when the service sets no other limit. */
 export const DEFAULT_MAX_BODY = 1024 * 1024;
-
-/** Services speak plain HTTP behind whatever ends TLS: browsers must not be told to come back with https. */
-const SECURITY: Parameters<typeof helmet>[0] = {
-  contentSecurityPolicy: { directives: { upgradeInsecureRequests: null } },
-  strictTransportSecurity: false,
-};
 
 /** What the kit remembers about an HTTP request while it is answered. */
 interface Passage {
   readonly requestId: string;
   readonly callerRequestId: string | undefined;
+  /** Headers of the answer, whatever it will be. */
+  readonly headers: Readonly<Record<string, string>>;
   route: string;
 }
 
@@ -41,6 +37,9 @@ export class HttpApp {
   readonly #options: HttpAppOptions;
   readonly #clock: Clock;
   readonly #bound = new Map<Endpoint, BoundEndpoint>();
+  /** Endpoints without path parameters, by method and path: most requests are for them, and need no router. */
+  readonly #direct = new Map<string, BoundEndpoint>();
+  readonly #security = securityHeaders();
   readonly #routes = new RouteTable();
   readonly #stopping = new AbortController();
   readonly #nextId: () => string;
@@ -56,13 +55,12 @@ export class HttpApp {
     this.express.disable('x-powered-by');
     this.express.disable('etag');
     this.express.set('query parser', false);
-    this.express.use(helmet(SECURITY));
     this.express.use((request, response, next) => {
-      this.#enter(request, response);
-      if (options.hosts !== undefined) checkHost(request.headers.host, options.hosts);
+      const { headers } = this.#enter(request, response);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       if (request.method === 'OPTIONS') return this.#fallback(request, response);
-      const wait = this.#limiter?.(request.socket.remoteAddress ?? '') ?? 0;
-      next(wait === 0 ? undefined : rateLimited(wait));
+      this.#admit(request);
+      next();
     });
   }
 
@@ -80,7 +78,10 @@ export class HttpApp {
       );
       this.#bound.set(endpoint, bound);
       this.#routes.add(bound);
-      this.express[endpoint.method](bound.path, (request, response) => this.#serve(bound, request, response));
+      if (!bound.path.includes(':')) this.#direct.set(`${endpoint.method.toUpperCase()} ${bound.path}`, bound);
+      this.express[endpoint.method](bound.path, (request, response) =>
+        this.#serve(bound, request, response, request.params),
+      );
     }
   }
 
@@ -92,7 +93,11 @@ export class HttpApp {
       this.express.use(((error, request, response, _next) =>
         this.#fail(error, request, response)) satisfies express.ErrorRequestHandler);
     }
-    return this.express;
+    return (request, response) => {
+      const bound = this.#direct.get(`${request.method} ${pathOf(request)}`);
+      if (bound === undefined) this.express(request, response);
+      else void this.#answer(bound, request, response);
+    };
   }
 
   /** Tells long polls and streams to end. */
@@ -127,14 +132,36 @@ export class HttpApp {
     }
   }
 
-  #enter(request: IncomingMessage, response: ServerResponse): void {
+  /** Takes a request of an endpoint that is found without the router. */
+  async #answer(bound: BoundEndpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      this.#enter(request, response);
+      this.#admit(request);
+      await this.#serve(bound, request, response, {});
+    } catch (error) {
+      this.#fail(error, request, response);
+    }
+  }
+
+  /** Refuses requests for foreign hosts, and those that come too fast. */
+  #admit(request: IncomingMessage): void {
+    const { hosts } = this.#options;
+    if (hosts !== undefined) checkHost(request.headers.host, hosts);
+    const wait = this.#limiter?.(request.socket.remoteAddress ?? '') ?? 0;
+    if (wait > 0) throw rateLimited(wait);
+  }
+
+  #enter(request: IncomingMessage, response: ServerResponse): Passage {
     const callerRequestId = saneRequestId(request.headers['x-request-id']);
-    const passage = { requestId: callerRequestId ?? this.#nextId(), callerRequestId, route: 'none' };
+    const requestId = callerRequestId ?? this.#nextId();
+    const headers = {
+      ...this.#security,
+      'X-Request-Id': requestId,
+      ...corsHeaders(request.headers.origin, this.#options.corsOrigins ?? []),
+      ...(this.stopping ? { Connection: 'close' } : {}),
+    };
+    const passage: Passage = { requestId, callerRequestId, headers, route: 'none' };
     this.#passages.set(request, passage);
-    response.setHeader('X-Request-Id', passage.requestId);
-    const cors = corsHeaders(request.headers.origin, this.#options.corsOrigins ?? []);
-    for (const [name, value] of Object.entries(cors)) response.setHeader(name, value);
-    if (this.stopping) response.setHeader('Connection', 'close');
     const startedAt = this.#clock.elapsed();
     const { metrics, log } = this.#options;
     const method = request.method ?? '';
@@ -154,9 +181,15 @@ export class HttpApp {
       if (response.writableFinished) log.info(line, 'request');
       else log.info(line, 'request aborted by the caller');
     });
+    return passage;
   }
 
-  async #serve(bound: BoundEndpoint, request: express.Request, response: ServerResponse): Promise<void> {
+  async #serve(
+    bound: BoundEndpoint,
+    request: IncomingMessage,
+    response: ServerResponse,
+    params: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
     const passage = this.#passages.get(request);
     invariant(passage !== undefined, 'every request is entered first');
     passage.route = bound.endpoint.id;
@@ -165,7 +198,7 @@ export class HttpApp {
       endpoint: bound.endpoint,
       requestId: passage.requestId,
       callerRequestId: passage.callerRequestId,
-      method: request.method,
+      method: request.method ?? '',
       headers: request.headers,
       remoteAddress: request.socket.remoteAddress,
       abortSignal,
@@ -174,13 +207,13 @@ export class HttpApp {
     await this.#authorize(exchange, false);
     const limit = this.#options.maxBodyBytes ?? DEFAULT_MAX_BODY;
     const raw: RawRequest = {
-      params: request.params,
+      params,
       search: searchOf(request),
       headers: request.headers,
       body: () => readBody(request, limit),
     };
     const reply = await bound.answer(raw, exchange);
-    await send(request, response, reply, () => exchange.signal);
+    await send(request, response, withHeaders(reply, passage), () => exchange.signal);
   }
 
   async #authorize(exchange: Exchange, inProcess: boolean): Promise<void> {
@@ -195,7 +228,8 @@ export class HttpApp {
     const methods = this.#routes.allowed(path);
     if (request.method === 'OPTIONS' && methods.length > 0) {
       const cors = corsHeaders(request.headers.origin, this.#options.corsOrigins ?? []);
-      void send(request, response, optionsReply(methods, cors), () => this.#stopping.signal);
+      const passage = this.#passages.get(request);
+      void send(request, response, withHeaders(optionsReply(methods, cors), passage), () => this.#stopping.signal);
       return;
     }
     const problem =
@@ -213,24 +247,27 @@ export class HttpApp {
       response.destroy();
       return;
     }
-    if (!this.#passages.has(request)) this.#enter(request, response);
-    const requestId = this.#passages.get(request)?.requestId ?? '';
-    const problem = problemOf(
-      error,
-      this.#options.log.child({ request_id: requestId, route: this.#passages.get(request)?.route }),
-    );
+    const passage = this.#passages.get(request) ?? this.#enter(request, response);
+    const { requestId, route } = passage;
+    const problem = problemOf(error, this.#options.log.child({ request_id: requestId, route }));
     if (response.headersSent) {
       response.destroy();
       return;
     }
     // What is left of an unread body must not be taken for the next request.
-    if (!request.complete) response.setHeader('Connection', 'close');
-    void send(request, response, problemReply(problem, requestId), () => this.#stopping.signal);
+    const closing = request.complete ? {} : { Connection: 'close' };
+    const reply = withHeaders(problemReply(problem, requestId), passage, closing);
+    void send(request, response, reply, () => this.#stopping.signal);
   }
 }
 
 /** Makes an HTTP service; bind contracts to it, then hand it to `serve`. */
 export const createHttpApp = (options: HttpAppOptions): HttpApp => new HttpApp(options);
+
+const withHeaders = (reply: Reply, passage: Passage | undefined, more: Reply['headers'] = {}): Reply => ({
+  ...reply,
+  headers: { ...passage?.headers, ...more, ...reply.headers },
+});
 
 const rateLimited = (waitMs: number): Problem =>
   new Problem('rate_limited', undefined, {

@@ -37,14 +37,26 @@ export function createHttpMetrics(): HttpMetrics {
     help: 'Requests being answered now',
     registers: [registry],
   });
+  // Series are looked up once: checking and joining their labels costs more than counting.
+  const counters = new Map<string, Counter.Internal>();
+  const durations = new Map<string, Histogram.Internal<'route'>>();
   return {
     registry,
     observe(method, route, status, seconds) {
-      requests.inc({ method, route, status });
-      duration.observe({ route }, seconds);
+      const key = `${method} ${status} ${route}`;
+      remembered(counters, key, () => requests.labels(method, route, String(status))).inc();
+      remembered(durations, route, () => duration.labels(route)).observe(seconds);
     },
     inFlight: (change) => (change === 1 ? active.inc() : active.dec()),
     text: () => registry.metrics(),
     close: () => registry.clear(),
   };
+}
+
+function remembered<T>(known: Map<string, T>, key: string, make: () => T): T {
+  const found = known.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  known.set(key, made);
+  return made;
 }

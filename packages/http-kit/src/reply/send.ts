@@ -31,7 +31,7 @@ export async function send(
     return;
   }
   if (reply.body.length >= COMPRESS_FROM) {
-    response.appendHeader('Vary', 'Accept-Encoding');
+    headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`;
     if (acceptsGzip(request)) {
       const bytes = await compress(reply.body);
       headers['content-encoding'] = 'gzip';
