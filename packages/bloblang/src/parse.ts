@@ -2,6 +2,8 @@ import { LineIndex } from '@weir/diagnostics';
 import { check } from './checks/check.js';
 import type { Dialect } from './dialect.js';
 import { explainIdiom } from './foreign/explain-idiom.js';
+import type { Library } from './interpreter/scope.js';
+import { library } from './library.js';
 import type { BloblangProblem, ProblemDraft } from './problem.js';
 import { isStackOverflow } from './stack-overflow.js';
 import type { Interpolated, Mapping } from './syntax/ast.js';
@@ -19,7 +21,11 @@ export interface ParseResult<Tree> {
 
 /** Reads a mapping and checks it against a dialect. Never throws. */
 export const parseMapping = (text: string, dialect: Dialect): ParseResult<Mapping> =>
-  bounded(text, () => finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' })));
+  readMapping(text, dialect, library);
+
+/** Reads a mapping and checks it against a dialect and what a library can tell of literal arguments. Never throws. */
+export const readMapping = (text: string, dialect: Dialect, known: Library): ParseResult<Mapping> =>
+  bounded(text, () => finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' }), known));
 
 /** Reads a mapping without checking names, arguments and values. Never throws. */
 export const parseMappingText = (text: string, dialect: Dialect): ParseResult<Mapping> =>
@@ -27,7 +33,13 @@ export const parseMappingText = (text: string, dialect: Dialect): ParseResult<Ma
 
 /** Reads a string with `${! }` segments and checks them against a dialect. Never throws. */
 export const parseInterpolated = (text: string, dialect: Dialect): ParseResult<Interpolated> =>
-  bounded(text, () => finish(text, dialect, parseInterpolatedText(text, { indexing: dialect.name === 'bento' })));
+  readInterpolated(text, dialect, library);
+
+/** Reads a string with `${! }` segments and checks them against a dialect and a library. Never throws. */
+export const readInterpolated = (text: string, dialect: Dialect, known: Library): ParseResult<Interpolated> =>
+  bounded(text, () =>
+    finish(text, dialect, parseInterpolatedText(text, { indexing: dialect.name === 'bento' }), known),
+  );
 
 /** Chains inside brackets inside chains can be higher than the stack of this machine; that is one more problem of the text. */
 function bounded<Tree>(text: string, read: () => ParseResult<Tree>): ParseResult<Tree> {
@@ -53,8 +65,9 @@ function finish<Tree extends Mapping | Interpolated>(
   text: string,
   dialect: Dialect,
   parsed: Parsed<Tree>,
+  known: Library,
 ): ParseResult<Tree> {
-  const checked = check(parsed.tree, dialect);
+  const checked = check(parsed.tree, dialect, known);
   const syntax = parsed.problems.map((draft) => explainIdiom(text, draft, dialect));
   const errors = complete(text, [...syntax, ...checked.errors]);
   return {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.js';
+import type { Library } from '../interpreter/scope.js';
 import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
 import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall } from '../syntax/ast.js';
 import { checkArguments } from './arguments.js';
@@ -17,14 +18,15 @@ export interface Checked {
 }
 
 /** What can be said of a tree without a message, in one walk over it. */
-export function check(tree: Mapping | Interpolated, dialect: Dialect): Checked {
+export function check(tree: Mapping | Interpolated, dialect: Dialect, library: Library): Checked {
   const errors: ProblemDraft[] = [];
   const warnings: ProblemDraft[] = [];
   const constants = new Constants();
   const suspicions = new Suspicions(keeping(warnings));
   const expression = (node: Expression): void => {
     if (errors.length < MAX_PROBLEMS) {
-      if (node.kind === 'function' || node.kind === 'method') errors.push(...checkCall(node, dialect, constants));
+      if (node.kind === 'function' || node.kind === 'method')
+        errors.push(...checkCall(node, dialect, library, constants));
       else if (node.kind === 'binary' || node.kind === 'unary') errors.push(...checkOperation(node, constants));
     }
     suspicions.expression(node);
@@ -41,9 +43,14 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect): Checked {
   return { errors, warnings };
 }
 
-function checkCall(node: FunctionCall | MethodCall, dialect: Dialect, constants: Constants): readonly ProblemDraft[] {
+function checkCall(
+  node: FunctionCall | MethodCall,
+  dialect: Dialect,
+  library: Library,
+  constants: Constants,
+): readonly ProblemDraft[] {
   const signature = node.kind === 'function' ? dialect.functions.get(node.name) : dialect.methods.get(node.name);
   if (signature === undefined) return [checkName(node, dialect)];
   const wrong = checkArguments(node, signature);
-  return wrong.length > 0 ? wrong : checkLiteralCall(node, constants);
+  return wrong.length > 0 ? wrong : checkLiteralCall(node, library, constants);
 }

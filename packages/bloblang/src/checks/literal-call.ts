@@ -1,13 +1,17 @@
 import type { MethodBody } from '../functions/definition.js';
 import { argumentFor } from '../interpreter/compile-call.js';
-import { library } from '../library.js';
+import type { Library } from '../interpreter/scope.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
 import { Failure } from '../values/failure.js';
 import type { Constants } from './constants.js';
 
 /** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
-export function checkLiteralCall(call: FunctionCall | MethodCall, constants: Constants): readonly ProblemDraft[] {
+export function checkLiteralCall(
+  call: FunctionCall | MethodCall,
+  library: Library,
+  constants: Constants,
+): readonly ProblemDraft[] {
   const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
   if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function'))
     return [];
@@ -24,9 +28,10 @@ export function checkLiteralCall(call: FunctionCall | MethodCall, constants: Con
             if (constant !== undefined) return parameter.take(constant.value);
             return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
           }),
+      library.kits,
     );
     const target = call.kind === 'method' && definition.folds === true ? constants.of(call.target) : undefined;
-    if (target !== undefined) (body as MethodBody)(target.value, undefined as never, target.note);
+    if (target !== undefined) (body as MethodBody | undefined)?.(target.value, undefined as never, target.note);
     return [];
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;

@@ -2,6 +2,7 @@ import { Bug } from '@weir/diagnostics';
 import type { DialectName, SignatureLike } from '../dialect.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Evaluate } from '../interpreter/query.js';
+import type { Kits } from '../kits/index.js';
 import type { Value } from '../values/value.js';
 import type { ArgumentsOf, Parameter } from './parameters.js';
 
@@ -43,9 +44,15 @@ export interface FunctionDefinition extends Described, SignatureLike {
 export interface MethodDefinition extends Described, SignatureLike {
   readonly params: readonly Parameter<unknown>[];
   readonly variadic: boolean;
-  readonly build: (args: readonly unknown[]) => MethodBody;
+  /** Without kits only the arguments are checked where the method needs one: then there is no body. */
+  readonly build: (args: readonly unknown[], kits: Kits | undefined) => MethodBody | undefined;
   /** Set instead of `build` by methods that decide how their target is evaluated. */
   readonly around?: (args: readonly unknown[]) => AroundBody;
+}
+
+/** A method that needs nothing but its arguments to run. */
+export interface KitlessMethod extends MethodDefinition {
+  readonly build: (args: readonly unknown[]) => MethodBody;
 }
 
 type Given<P extends readonly Parameter<unknown>[], Body> = Described & {
@@ -66,11 +73,27 @@ export const defineFunction = <const P extends readonly Parameter<unknown>[] = [
 /** A method of the language. `build` runs once when all arguments are literals, else once per call. */
 export const defineMethod = <const P extends readonly Parameter<unknown>[] = []>(
   given: Given<P, MethodBody>,
-): MethodDefinition => ({
+): KitlessMethod => ({
   ...given,
   params: given.params ?? [],
   variadic: given.variadic ?? false,
   build: (args) => given.build(...(args as ArgumentsOf<P>)),
+});
+
+/**
+ * A method that needs a kit to run. `build` sees the arguments alone, so that who only checks a mapping learns what is
+ * wrong with them; what it returns gets the kit.
+ */
+export const defineKitMethod = <Name extends keyof Kits, const P extends readonly Parameter<unknown>[] = []>(
+  given: Given<P, (kit: Kits[Name]) => MethodBody> & { readonly kit: Name },
+): MethodDefinition => ({
+  ...given,
+  params: given.params ?? [],
+  variadic: false,
+  build: (args, kits) => {
+    const make = given.build(...(args as ArgumentsOf<P>));
+    return kits && make(kits[given.kit]);
+  },
 });
 
 /** A method that evaluates its target itself. */
@@ -99,7 +122,7 @@ export const defineVariadicMethod = (
 });
 
 /** The same method under an older name. */
-export const alias = (of: MethodDefinition, name: string): MethodDefinition => ({
+export const alias = <M extends MethodDefinition>(of: M, name: string): M => ({
   ...of,
   name,
   examples: [],

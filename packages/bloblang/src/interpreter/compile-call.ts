@@ -1,4 +1,6 @@
+import { invariant } from '@weir/diagnostics';
 import type { ParameterLike } from '../dialect.js';
+import type { MethodBody } from '../functions/definition.js';
 import type { Parameter } from '../functions/parameters.js';
 import type { Argument, Expression, FunctionCall, MethodCall } from '../syntax/ast.js';
 import { Failure, fail } from '../values/failure.js';
@@ -51,15 +53,21 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
     const body = around(bound.values);
     return { run: (frame) => body(target.run, frame), note };
   }
+  const { kits } = scope.library;
+  const build = (args: readonly unknown[]): MethodBody => {
+    const body = definition.build(args, kits);
+    invariant(body !== undefined, `the kit of ${node.name} is there when it is compiled to run`);
+    return body;
+  };
   const from = definition.plain === true ? '' : target.note;
   if (bound.kind === 'dynamic') {
     const run: Evaluate = (frame) => {
       const value = target.run(frame);
-      return bounded(built(() => definition.build(bound.evaluate(frame)))(value, frame, from), frame);
+      return bounded(built(() => build(bound.evaluate(frame)))(value, frame, from), frame);
     };
     return { run: placing(run, from), note };
   }
-  const body = definition.build(bound.values);
+  const body = build(bound.values);
   return { run: placing((frame) => bounded(body(target.run(frame), frame, from), frame), from), note };
 }
 

@@ -128,10 +128,10 @@ const readRoot: Evaluate = (frame) => {
 function compileField(name: string, target: Query): Query {
   const read = fieldReader(name);
   const { run } = target;
-  const path = /^field `(.*)`$/.exec(target.note)?.[1];
+  const [, kind, path] = /^(field|path) `(.*)`$/.exec(target.note) ?? [];
   return {
     run: (frame) => read(run(frame)),
-    note: path === undefined ? `field \`${name}\`` : `field \`${path}.${name}\``,
+    note: kind === undefined ? `path \`${name}\`` : `${kind} \`${path}.${name}\``,
   };
 }
 
@@ -141,7 +141,7 @@ export function compileVariable(name: string, scope: Scope): Query {
   return {
     run: (frame) =>
       frame.variables[slot] ?? (frame.variables[slot] === null ? null : fail(`variable '${name}' undefined`)),
-    note: `variable \`${name}\``,
+    note: `variable ${name}`,
   };
 }
 
@@ -152,9 +152,9 @@ function compileMetadata(name: string | undefined): Query {
       for (const [key, value] of frame.currentMetadata()) setKey(out, key, value);
       return out;
     };
-    return { run, note: 'metadata' };
+    return { run, note: 'meta object' };
   }
-  return { run: (frame) => frame.currentMetadata().get(name) ?? null, note: `metadata \`${name}\`` };
+  return { run: (frame) => frame.currentMetadata().get(name) ?? null, note: `meta field ${name}` };
 }
 
 function compileMapAccess(target: Query, body: Query): Query {

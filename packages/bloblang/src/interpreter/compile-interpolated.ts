@@ -1,7 +1,6 @@
 import { defaultDialect } from '../default-dialect.js';
 import type { Dialect } from '../dialect.js';
-import { library } from '../library.js';
-import { parseInterpolated } from '../parse.js';
+import { readInterpolated } from '../parse.js';
 import { toBytes, toText } from '../values/convert.js';
 import { bytesFromText, concatBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
@@ -14,6 +13,7 @@ import type { MappingInput } from './message.js';
 import type { Evaluate } from './query.js';
 import { Scope } from './scope.js';
 import type { MappingServices } from './services.js';
+import { wholeLibrary } from './whole-library.js';
 
 export interface InterpolationOptions {
   readonly dialect?: Dialect;
@@ -39,9 +39,9 @@ const NO_PROGRAM: Program = {
 export function compileInterpolated(text: string, options: InterpolationOptions = {}): CompiledText {
   const dialect = options.dialect ?? defaultDialect;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const { ast, errors } = parseInterpolated(text, dialect);
+  const { ast, errors } = readInterpolated(text, dialect, wholeLibrary);
   if (ast === undefined) throw new BloblangSyntaxError(errors);
-  const scope = new Scope(library, dialect);
+  const scope = new Scope(wholeLibrary, dialect);
   const parts: readonly (string | Evaluate)[] = ast.segments.map((segment) =>
     segment.kind === 'text' ? segment.text : compileExpression(segment.query, scope).run,
   );

@@ -1,7 +1,6 @@
 import { defaultDialect } from '../default-dialect.js';
 import type { Dialect } from '../dialect.js';
-import { library } from '../library.js';
-import { parseMapping, tooDeep } from '../parse.js';
+import { readMapping, tooDeep } from '../parse.js';
 import { isStackOverflow } from '../stack-overflow.js';
 import { Failure } from '../values/failure.js';
 import { DELETED, NOTHING, type Value } from '../values/value.js';
@@ -14,6 +13,7 @@ import { DEFAULT_LIMITS, LimitExceeded, type Limits } from './limits.js';
 import type { MappingInput, MappingResult } from './message.js';
 import { Scope } from './scope.js';
 import type { MappingServices } from './services.js';
+import { wholeLibrary } from './whole-library.js';
 
 export interface CompileOptions {
   /** Which distribution's language; the interpreter's own when not given. */
@@ -77,10 +77,10 @@ function compileWhole(text: string, dialect: Dialect, imports: Imports | undefin
 }
 
 function compileText(text: string, dialect: Dialect, imports: Imports | undefined): CompiledProgram {
-  const { ast, errors } = parseMapping(text, dialect);
+  const { ast, errors } = readMapping(text, dialect, wholeLibrary);
   if (ast === undefined) throw new BloblangSyntaxError(errors);
   const resolved = resolveImports(ast, text, dialect, imports);
-  return compileProgram(resolved.tree, resolved.text, new Scope(library, dialect), (inner) => {
+  return compileProgram(resolved.tree, resolved.text, new Scope(wholeLibrary, dialect), (inner) => {
     const { execute, program } = compileText(inner, dialect, imports);
     const named: NamedMap = (frame, value) => runInside(frame, execute, value, program);
     return named;

@@ -14,12 +14,12 @@ export const compileUnary = (node: UnaryOperation, scope: Scope): Query =>
 
 /** A prefix operation on a compiled operand; that of a literal is worked out at once where the reference does so. */
 export function operateOnOne(operator: UnaryOperation['operator'], operand: Query): Query {
-  if (operator === '-') return foldable(operand, operand, negation(operand), 'number literal');
+  if (operator === '-') return foldable(operand, operand, negation(operand), operand.note);
   const run: Evaluate = (frame) => {
     const value = operand.run(frame);
     return typeof value === 'boolean' ? !value : failKind('bool', value, operand.note);
   };
-  return { run, note: 'not' };
+  return { run, note: `not ${operand.note}` };
 }
 
 function negation(operand: Query): Evaluate {
@@ -35,25 +35,15 @@ export const compileBinary = (node: BinaryOperation, scope: Scope): Query =>
 export function operate(operator: BinaryOperation['operator'], left: Query, right: Query): Query {
   switch (operator) {
     case '|':
-      return { run: coalesce(left, right), note: 'coalesce' };
+      return { run: coalesce(left, right), note: right.note };
     case '&&':
-      return foldable(
-        left,
-        right,
-        (frame) => wantTruth(left.run(frame)) && wantTruth(right.run(frame)),
-        'bool literal',
-      );
+      return foldable(left, right, (frame) => wantTruth(left.run(frame)) && wantTruth(right.run(frame)), right.note);
     case '||':
-      return foldable(
-        left,
-        right,
-        (frame) => wantTruth(left.run(frame)) || wantTruth(right.run(frame)),
-        'bool literal',
-      );
+      return foldable(left, right, (frame) => wantTruth(left.run(frame)) || wantTruth(right.run(frame)), right.note);
     case '==':
-      return foldable(left, right, (frame) => isEqual(left.run(frame), right.run(frame)), 'bool literal');
+      return foldable(left, right, (frame) => isEqual(left.run(frame), right.run(frame)), right.note);
     case '!=':
-      return foldable(left, right, (frame) => !isEqual(left.run(frame), right.run(frame)), 'bool literal');
+      return foldable(left, right, (frame) => !isEqual(left.run(frame), right.run(frame)), right.note);
     default: {
       if (isArithmetic(operator)) {
         const apply = arithmetic(operator);
@@ -63,7 +53,7 @@ export function operate(operator: BinaryOperation['operator'], left: Query, righ
           operator === '+'
             ? (frame) => bounded(apply(left.run(frame), right.run(frame), left.note, right.note), frame)
             : (frame) => apply(left.run(frame), right.run(frame), left.note, right.note),
-          'arithmetic',
+          right.note,
         );
       }
       const compare = compareValues(operator);
@@ -71,7 +61,7 @@ export function operate(operator: BinaryOperation['operator'], left: Query, righ
         left,
         right,
         (frame) => compare(left.run(frame), right.run(frame), left.note, right.note),
-        'bool literal',
+        right.note,
       );
     }
   }

@@ -1,8 +1,9 @@
 import { LineIndex } from '@weir/diagnostics';
 import type { Dialect } from '../dialect.js';
-import { parseMapping } from '../parse.js';
+import { readMapping } from '../parse.js';
 import type { Mapping, Statement } from '../syntax/ast.js';
 import { BloblangSyntaxError } from './errors.js';
+import { wholeLibrary } from './whole-library.js';
 
 /** Text of the mapping that a path names; throws an Error when there is none. */
 export type Imports = (path: string) => string;
@@ -35,7 +36,7 @@ function resolve(tree: Mapping, text: string, dialect: Dialect, imports: Imports
     } catch (cause) {
       return refuse(statement, `failed to read import: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
-    const { ast, errors } = parseMapping(source, dialect);
+    const { ast, errors } = readMapping(source, dialect, wholeLibrary);
     const first = errors[0];
     if (ast === undefined) {
       return refuse(

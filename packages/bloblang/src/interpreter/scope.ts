@@ -1,10 +1,13 @@
 import type { Dialect } from '../dialect.js';
 import type { FunctionDefinition, MethodDefinition } from '../functions/definition.js';
+import type { Kits } from '../kits/index.js';
 
 /** The functions and methods that an interpreter has. */
 export interface Library {
   readonly functions: ReadonlyMap<string, FunctionDefinition>;
   readonly methods: ReadonlyMap<string, MethodDefinition>;
+  /** Absent where mappings are checked and never run. */
+  readonly kits?: Kits;
 }
 
 /** What the names in one mapping, or in one named map, stand for while it is compiled. */

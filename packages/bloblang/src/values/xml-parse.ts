@@ -1,4 +1,4 @@
-import { Tokenizer } from 'htmlparser2';
+import type { Kit } from '../kits/index.js';
 import { type ObjectValue, ownValue, setKey, type Value } from './value.js';
 
 /** A text that is no XML. */
@@ -31,12 +31,13 @@ function cast(text: string): Value {
  * arrays, an element of text alone as that text. Forgives what a lenient reader forgives: wrong closing tags,
  * attributes without quotes or value. Throws {@link XmlSyntaxError}.
  */
-export function parseXml(source: string, casting: boolean): Value {
-  const reader = new XmlReader(source.replace(/\r\n?/g, '\n'), casting);
+export function parseXml(kit: Kit<'markup'>, source: string, casting: boolean): Value {
+  const reader = new XmlReader(kit, source.replace(/\r\n?/g, '\n'), casting);
   return reader.read();
 }
 
 class XmlReader {
+  readonly #kit: Kit<'markup'>;
   readonly #source: string;
   readonly #casting: boolean;
   readonly #stack: Open[] = [];
@@ -45,7 +46,8 @@ class XmlReader {
   #attribute = '';
   #value: string | undefined;
 
-  constructor(source: string, casting: boolean) {
+  constructor(kit: Kit<'markup'>, source: string, casting: boolean) {
+    this.#kit = kit;
     this.#source = source;
     this.#casting = casting;
   }
@@ -53,7 +55,7 @@ class XmlReader {
   read(): Value {
     const slice = (start: number, end: number): string => this.#source.slice(start, end);
     const nothing = (): void => undefined;
-    const tokenizer = new Tokenizer(
+    const tokenizer = new this.#kit.Tokenizer(
       { xmlMode: true, decodeEntities: true },
       {
         ontext: (start, end) => this.#addText(slice(start, end)),

@@ -1,28 +1,26 @@
-/// <reference path="./snappyjs.d.ts" />
-import { deflateSync, gunzipSync, gzipSync, inflateSync, unzlibSync, zlibSync } from 'fflate';
-import { decompress as unzstd } from 'fzstd';
-import snappy from 'snappyjs';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantRawBytes } from '../../values/convert.js';
 import { Failure, fail } from '../../values/failure.js';
 
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type Compression = Kit<'compression'>;
 
 interface Algorithm {
   /** Absent where it can only be read. */
-  readonly compress?: (bytes: Uint8Array, level: Level) => Uint8Array;
-  readonly decompress: (bytes: Uint8Array) => Uint8Array;
+  readonly compress?: (kit: Compression, bytes: Uint8Array, level: Level) => Uint8Array;
+  readonly decompress: (kit: Compression, bytes: Uint8Array) => Uint8Array;
 }
 
 const gzip: Algorithm = {
-  compress: (bytes, level) => gzipSync(bytes, { level, mtime: 0 }),
-  decompress: (bytes) => gunzipSync(bytes),
+  compress: (kit, bytes, level) => kit.gzipSync(bytes, { level, mtime: 0 }),
+  decompress: (kit, bytes) => kit.gunzipSync(bytes),
 };
 
-function unsnappy(bytes: Uint8Array): Uint8Array {
+function unsnappy(kit: Compression, bytes: Uint8Array): Uint8Array {
   try {
-    return snappy.uncompress(bytes);
+    return kit.unsnappy(bytes);
   } catch (cause) {
     if (cause instanceof Error) throw new Failure('s2: corrupt input', true);
     throw cause;
@@ -32,10 +30,16 @@ function unsnappy(bytes: Uint8Array): Uint8Array {
 const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   gzip,
   pgzip: gzip,
-  zlib: { compress: (bytes, level) => zlibSync(bytes, { level }), decompress: (bytes) => unzlibSync(bytes) },
-  flate: { compress: (bytes, level) => deflateSync(bytes, { level }), decompress: (bytes) => inflateSync(bytes) },
-  snappy: { compress: (bytes) => snappy.compress(bytes), decompress: unsnappy },
-  zstd: { decompress: (bytes) => unzstd(bytes) },
+  zlib: {
+    compress: (kit, bytes, level) => kit.zlibSync(bytes, { level }),
+    decompress: (kit, bytes) => kit.unzlibSync(bytes),
+  },
+  flate: {
+    compress: (kit, bytes, level) => kit.deflateSync(bytes, { level }),
+    decompress: (kit, bytes) => kit.inflateSync(bytes),
+  },
+  snappy: { compress: (kit, bytes) => kit.snappy(bytes), decompress: unsnappy },
+  zstd: { decompress: (kit, bytes) => kit.unzstd(bytes) },
 };
 
 /** Algorithms that the reference reads, and those that it writes, for which no kept library runs everywhere. */
@@ -49,7 +53,8 @@ function algorithmNamed<K extends keyof Algorithm>(name: string, direction: K): 
   return () => fail(`${direction} is not available in this engine for ${name}`);
 }
 
-export const compressMethod = defineMethod({
+export const compressMethod = defineKitMethod({
+  kit: 'compression',
   name: 'compress',
   plain: true,
   summary: 'Bytes compressed with gzip, pgzip, zlib, flate or snappy.',
@@ -58,11 +63,12 @@ export const compressMethod = defineMethod({
   build: (name, level) => {
     const compress = algorithmNamed(name, 'compress');
     const used = (level < 0 || level > 9 ? 6 : level) as Level;
-    return (target, _frame, from) => compress(wantRawBytes(target, from), used);
+    return (kit) => (target, _frame, from) => compress(kit, wantRawBytes(target, from), used);
   },
 });
 
-export const decompressMethod = defineMethod({
+export const decompressMethod = defineKitMethod({
+  kit: 'compression',
   name: 'decompress',
   plain: true,
   summary: 'Bytes that were compressed with gzip, pgzip, zlib, flate, snappy or zstd.',
@@ -70,10 +76,10 @@ export const decompressMethod = defineMethod({
   examples: [['root = this.a.decode("base64").decompress("flate").string()', '{"a":"y0gFAA=="}', '"he"']],
   build: (name) => {
     const decompress = algorithmNamed(name, 'decompress');
-    return (target, frame, from) => {
+    return (kit) => (target, frame, from) => {
       const bytes = wantRawBytes(target, from);
       try {
-        const out = decompress(bytes);
+        const out = decompress(kit, bytes);
         frame.bound(out.length);
         return out;
       } catch (cause) {

@@ -1,5 +1,5 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
+import type { Kit } from '../../kits/index.js';
 import { Failure } from '../../values/failure.js';
 import { hex } from '../../values/hex.js';
 import { bytesFromText } from '../../values/text.js';
@@ -70,17 +70,18 @@ function infer(value: Value, name: string, path: string): Schema {
 const canonical = ({ type, name, children }: Schema): string =>
   `T:${TYPES[type]}|N:${name}|O:0|C:${children.length}|${children.map((child, i) => `[${i}:${canonical(child)}]`).join('')}`;
 
-function described(schema: Schema): ObjectValue {
+function described(kit: Kit<'hashes'>, schema: Schema): ObjectValue {
   const { type, name, children } = schema;
   return {
-    fingerprint: hex(sha256(bytesFromText(canonical(schema)))),
+    fingerprint: hex(kit.sha256(bytesFromText(canonical(schema)))),
     type,
     ...(name === '' ? {} : { name }),
-    ...(children.length === 0 ? {} : { children: children.map(described) }),
+    ...(children.length === 0 ? {} : { children: children.map((child) => described(kit, child)) }),
   };
 }
 
-export const inferSchemaMethod = defineMethod({
+export const inferSchemaMethod = defineKitMethod({
+  kit: 'hashes',
   name: 'infer_schema',
   plain: true,
   summary: 'The types of a document and of all in it, as other components take a schema.',
@@ -92,5 +93,5 @@ export const inferSchemaMethod = defineMethod({
       '["a INT64","b STRING"]',
     ],
   ],
-  build: () => (target) => described(infer(target, '', '')),
+  build: () => (kit) => (target) => described(kit, infer(target, '', '')),
 });

@@ -1,18 +1,19 @@
-import { compile, JSONPathError } from 'json-p3';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { Failure, fail } from '../../values/failure.js';
 import { toJson } from '../../values/plain.js';
 import { isObject, kindOf, ownValue, type Value } from '../../values/value.js';
 
-type Query = ReturnType<typeof compile>;
+type JsonPath = Kit<'jsonPath'>;
+type Query = ReturnType<JsonPath['compile']>;
 type Location = readonly (string | number)[];
 
-function compiled(expression: string): Query {
+function compiled(kit: JsonPath, expression: string): Query {
   try {
-    return compile(/^\s*\$/.test(expression) ? expression : `$.${expression.trim()}`);
+    return kit.compile(/^\s*\$/.test(expression) ? expression : `$.${expression.trim()}`);
   } catch (cause) {
-    if (cause instanceof JSONPathError) return fail(`failed to evaluate json path expression: ${cause.message}`);
+    if (cause instanceof kit.JSONPathError) return fail(`failed to evaluate json path expression: ${cause.message}`);
     throw cause;
   }
 }
@@ -46,7 +47,8 @@ const steps = (query: Query): Location =>
     return selector !== undefined && 'index' in selector ? Number(selector.index) : '';
   });
 
-export const jsonPathMethod = defineMethod({
+export const jsonPathMethod = defineKitMethod({
+  kit: 'jsonPath',
   name: 'json_path',
   plain: true,
   summary: 'What a JSONPath leads to: the value itself, or an array where the path can lead to several.',
@@ -56,8 +58,8 @@ export const jsonPathMethod = defineMethod({
     ['root = this.json_path("$.a[*].b")', '{"a":[{"b":1},{"b":2}]}', '[1,2]'],
     ['root = this.json_path("$.a[?(@.b == \'x\')].c")', '{"a":[{"b":"x","c":1},{"b":"y","c":2}]}', '[1]'],
   ],
-  build: (expression) => {
-    const query = compiled(expression);
+  build: (expression) => (kit) => {
+    const query = compiled(kit, expression);
     const single = query.singularQuery() ? steps(query) : undefined;
     return (target) => {
       if (single !== undefined) return single.reduce(step, target);

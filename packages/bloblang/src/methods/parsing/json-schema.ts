@@ -1,6 +1,7 @@
-import { type Schema, Validator } from '@cfworker/json-schema';
-import { defineMethod } from '../../functions/definition.js';
+import type { Schema, Validator } from '@cfworker/json-schema';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { fail } from '../../values/failure.js';
 import { JsonSyntaxError, parseJson } from '../../values/json-parse.js';
 import { toJson } from '../../values/plain.js';
@@ -9,7 +10,8 @@ import { describeSchemaErrors } from './schema-errors.js';
 
 const refuse = (why: string): never => fail(`failed to parse json schema definition: ${why}`);
 
-function validatorOf(text: string): Validator {
+/** The schema that a text holds, as JSON and as the validator takes it. */
+function schemaOf(text: string): Schema | boolean {
   let value: Value;
   try {
     value = text.trim() === '' ? refuse('EOF') : parseJson(text);
@@ -18,10 +20,13 @@ function validatorOf(text: string): Validator {
     throw cause;
   }
   if (!isObject(value) && typeof value !== 'boolean') return refuse('schema is invalid');
-  const schema = toJson(value) as Schema;
-  const old = isObject(value) && typeof value.$schema === 'string' && value.$schema.includes('draft-04');
+  return toJson(value) as Schema;
+}
+
+function validatorOf(kit: Kit<'jsonSchema'>, schema: Schema | boolean): Validator {
+  const old = typeof schema === 'object' && typeof schema.$schema === 'string' && schema.$schema.includes('draft-04');
   try {
-    const validator = new Validator(schema, old ? '4' : '7', false);
+    const validator = new kit.Validator(schema, old ? '4' : '7', false);
     validator.validate(null);
     return validator;
   } catch (cause) {
@@ -30,7 +35,8 @@ function validatorOf(text: string): Validator {
   }
 }
 
-export const jsonSchemaMethod = defineMethod({
+export const jsonSchemaMethod = defineKitMethod({
+  kit: 'jsonSchema',
   name: 'json_schema',
   summary: 'The target, provided it is what a JSON schema asks for; fails with every mistake if not.',
   params: [param.string('schema')],
@@ -42,12 +48,14 @@ export const jsonSchemaMethod = defineMethod({
     ],
   ],
   build: (text) => {
-    const validator = validatorOf(text);
-    const schema = toJson(parseJson(text)) as Schema;
-    return (target) => {
-      const instance = toJson(target);
-      const { valid, errors } = validator.validate(instance);
-      return valid ? target : fail(describeSchemaErrors(errors, schema, instance as Value));
+    const schema = schemaOf(text);
+    return (kit) => {
+      const validator = validatorOf(kit, schema);
+      return (target) => {
+        const instance = toJson(target);
+        const { valid, errors } = validator.validate(instance);
+        return valid ? target : fail(describeSchemaErrors(errors, schema, instance as Value));
+      };
     };
   },
 });

@@ -1,5 +1,4 @@
-import { decodeMulti } from '@msgpack/msgpack';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod, defineMethod } from '../../functions/definition.js';
 import { wantRawBytes } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { encodeMsgpack } from '../../values/msgpack.js';
@@ -20,15 +19,16 @@ function toValue(value: unknown): Value {
   return out;
 }
 
-export const parseMsgpackMethod = defineMethod({
+export const parseMsgpackMethod = defineKitMethod({
+  kit: 'messagePack',
   name: 'parse_msgpack',
   plain: true,
   summary: 'The document that MessagePack bytes hold.',
   examples: [['root = this.a.decode("hex").parse_msgpack()', '{"a":"81a16105"}', '{"a":5}']],
-  build: () => (target, _frame, from) => {
+  build: () => (kit) => (target, _frame, from) => {
     const bytes = wantRawBytes(target, from);
     try {
-      for (const value of decodeMulti(bytes, { useBigInt64: true })) return toValue(value);
+      for (const value of kit.decodeMulti(bytes, { useBigInt64: true })) return toValue(value);
       return fail('EOF');
     } catch (cause) {
       if (cause instanceof RangeError) return fail('EOF');

@@ -1,13 +1,18 @@
-import { CsvError, parse } from 'csv-parse/browser/esm/sync';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { type ObjectValue, setKey, type Value } from '../../values/value.js';
 
-function records(text: string, delimiter: string, lazyQuotes: boolean): readonly (readonly string[])[] {
+function records(
+  kit: Kit<'tables'>,
+  text: string,
+  delimiter: string,
+  lazyQuotes: boolean,
+): readonly (readonly string[])[] {
   try {
-    return parse(text, {
+    return kit.parse(text, {
       delimiter,
       relax_quotes: lazyQuotes,
       relax_column_count: true,
@@ -15,12 +20,13 @@ function records(text: string, delimiter: string, lazyQuotes: boolean): readonly
       record_delimiter: ['\n', '\r\n'],
     });
   } catch (cause) {
-    if (cause instanceof CsvError) return fail(cause.message);
+    if (cause instanceof kit.CsvError) return fail(cause.message);
     throw cause;
   }
 }
 
-export const parseCsvMethod = defineMethod({
+export const parseCsvMethod = defineKitMethod({
+  kit: 'tables',
   name: 'parse_csv',
   summary: 'The rows of a CSV text: objects keyed by the first row, or arrays without a header row.',
   params: [
@@ -31,20 +37,21 @@ export const parseCsvMethod = defineMethod({
   examples: [['root = this.a.parse_csv()', '{"a":"x,y\\n1,2"}', '[{"x":"1","y":"2"}]']],
   build: (header, delimiter, lazyQuotes) => {
     if (Array.from(delimiter).length !== 1) fail('delimiter value must be exactly one character');
-    return (target, _frame, from): Value => {
-      const rows = records(wantText(target, from), delimiter, lazyQuotes);
-      const [first, ...rest] = rows;
-      if (first === undefined) return fail('zero records were parsed');
-      const ragged = rows.findIndex((row) => row.length !== first.length);
-      if (ragged !== -1) fail(`record on line ${ragged + 1}: wrong number of fields`);
-      if (!header) return rows.map((row) => [...row]);
-      return rest.map((row) => {
-        const out: ObjectValue = {};
-        first.forEach((name, i) => {
-          setKey(out, name, row[i] ?? '');
+    return (kit) =>
+      (target, _frame, from): Value => {
+        const rows = records(kit, wantText(target, from), delimiter, lazyQuotes);
+        const [first, ...rest] = rows;
+        if (first === undefined) return fail('zero records were parsed');
+        const ragged = rows.findIndex((row) => row.length !== first.length);
+        if (ragged !== -1) fail(`record on line ${ragged + 1}: wrong number of fields`);
+        if (!header) return rows.map((row) => [...row]);
+        return rest.map((row) => {
+          const out: ObjectValue = {};
+          first.forEach((name, i) => {
+            setKey(out, name, row[i] ?? '');
+          });
+          return out;
         });
-        return out;
-      });
-    };
+      };
   },
 });

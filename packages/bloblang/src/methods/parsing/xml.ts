@@ -1,4 +1,4 @@
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantObject, wantRawBytes } from '../../values/convert.js';
 import { Failure } from '../../values/failure.js';
@@ -6,7 +6,8 @@ import { bytesFromText, textFromBytes } from '../../values/text.js';
 import { formatXml } from '../../values/xml-format.js';
 import { parseXml, XmlSyntaxError } from '../../values/xml-parse.js';
 
-export const parseXmlMethod = defineMethod({
+export const parseXmlMethod = defineKitMethod({
+  kit: 'markup',
   name: 'parse_xml',
   plain: true,
   summary: 'The document that an XML text holds; `-name` are attributes and `#text` is text beside them.',
@@ -19,10 +20,10 @@ export const parseXmlMethod = defineMethod({
     ],
     ['root = this.a.parse_xml(cast: true)', '{"a":"<r><n>5</n></r>"}', '{"r":{"n":5}}'],
   ],
-  build: (casting) => (target, _frame, from) => {
+  build: (casting) => (kit) => (target, _frame, from) => {
     const text = textFromBytes(wantRawBytes(target, from));
     try {
-      return parseXml(text, casting);
+      return parseXml(kit, text, casting);
     } catch (cause) {
       if (cause instanceof XmlSyntaxError) throw new Failure(`failed to parse value as XML: ${cause.message}`, true);
       throw cause;

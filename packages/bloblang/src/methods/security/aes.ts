@@ -1,13 +1,13 @@
-import { cbc, ctr, ecb, gcm } from '@noble/ciphers/aes.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantBytes } from '../../values/convert.js';
 import { Failure, fail } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 
 const BLOCK = 16;
 
-type Transform = (bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Uint8Array;
+type Transform = (kit: Kit<'ciphers'>, bytes: Uint8Array, key: Uint8Array, iv: Uint8Array) => Uint8Array;
 
 interface Scheme {
   readonly encrypt: Transform;
@@ -15,8 +15,8 @@ interface Scheme {
 }
 
 /** Output feedback: the key stream is the block cipher run over its own output. */
-const ofb: Transform = (bytes, key, iv) => {
-  const cipher = ecb(key, { disablePadding: true });
+const ofb: Transform = (kit, bytes, key, iv) => {
+  const cipher = kit.ecb(key, { disablePadding: true });
   const out = new Uint8Array(bytes.length);
   let block = iv;
   for (let at = 0; at < bytes.length; at++) {
@@ -28,28 +28,29 @@ const ofb: Transform = (bytes, key, iv) => {
 
 const SCHEMES: Readonly<Record<string, Scheme>> = {
   ctr: {
-    encrypt: (bytes, key, iv) => ctr(key, iv).encrypt(bytes),
-    decrypt: (bytes, key, iv) => ctr(key, iv).decrypt(bytes),
+    encrypt: (kit, bytes, key, iv) => kit.ctr(key, iv).encrypt(bytes),
+    decrypt: (kit, bytes, key, iv) => kit.ctr(key, iv).decrypt(bytes),
   },
   ofb: { encrypt: ofb, decrypt: ofb },
   cbc: {
-    encrypt: (bytes, key, iv) => {
+    encrypt: (kit, bytes, key, iv) => {
       if (bytes.length % BLOCK !== 0) fail('plaintext is not a multiple of the block size');
-      return cbc(key, iv, { disablePadding: true }).encrypt(bytes);
+      return kit.cbc(key, iv, { disablePadding: true }).encrypt(bytes);
     },
-    decrypt: (bytes, key, iv) => {
+    decrypt: (kit, bytes, key, iv) => {
       if (bytes.length % BLOCK !== 0) fail('ciphertext is not a multiple of the block size');
-      return cbc(key, iv, { disablePadding: true }).decrypt(bytes);
+      return kit.cbc(key, iv, { disablePadding: true }).decrypt(bytes);
     },
   },
   gcm: {
-    encrypt: (bytes, key, iv) => gcm(key, iv).encrypt(bytes),
-    decrypt: (bytes, key, iv) => gcm(key, iv).decrypt(bytes),
+    encrypt: (kit, bytes, key, iv) => kit.gcm(key, iv).encrypt(bytes),
+    decrypt: (kit, bytes, key, iv) => kit.gcm(key, iv).decrypt(bytes),
   },
 };
 
 const method = (name: string, direction: keyof Scheme, summary: string, example: readonly [string, string, string]) =>
-  defineMethod({
+  defineKitMethod({
+    kit: 'ciphers',
     name,
     summary,
     params: [param.string('scheme'), param.string('key'), param.string('iv')],
@@ -58,12 +59,12 @@ const method = (name: string, direction: keyof Scheme, summary: string, example:
       const key = bytesFromText(keyText);
       const iv = bytesFromText(ivText);
       if (![16, 24, 32].includes(key.length)) fail(`crypto/aes: invalid key size ${key.length}`);
-      return (target, _frame, from) => {
+      return (kit) => (target, _frame, from) => {
         const scheme = SCHEMES[name];
         if (scheme === undefined) throw new Failure(`unrecognized ${direction}ion type: ${name}`, true);
         if (name !== 'gcm' && iv.length !== BLOCK) fail('the key must match the initialisation vector size');
         try {
-          return scheme[direction](wantBytes(target, from), key, iv);
+          return scheme[direction](kit, wantBytes(target, from), key, iv);
         } catch (cause) {
           if (cause instanceof Error) return fail(cause.message);
           throw cause;

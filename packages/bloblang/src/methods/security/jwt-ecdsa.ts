@@ -1,18 +1,18 @@
-import { p256, p384, p521 } from '@noble/curves/nist.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantObject, wantText } from '../../values/convert.js';
 import { Failure } from '../../values/failure.js';
 import { signedToken, tokenClaims, tokenHeaders } from './json-web-token.js';
 import { otherMethod, signingKey, verifyingKey } from './jwt-rsa.js';
 import type { CurveName } from './pem-keys.js';
 
-const CURVES = { p256, p384, p521 } as const;
 const ALGORITHMS = { 256: 'p256', 384: 'p384', 512: 'p521' } as const satisfies Readonly<Record<number, CurveName>>;
 type Bits = keyof typeof ALGORITHMS;
 
 const signing = (bits: Bits) =>
-  defineMethod({
+  defineKitMethod({
+    kit: 'curves',
     name: `sign_jwt_es${bits}`,
     plain: true,
     summary: `The object as the claims of a JSON web token signed with ECDSA-SHA${bits}; the key is a PEM text.`,
@@ -23,18 +23,19 @@ const signing = (bits: Bits) =>
     build: (secret, headers) => {
       const key = signingKey(secret, 'ecdsa', 'ECDSA');
       const fields = tokenHeaders(headers);
-      return (target, _frame, from) => {
+      return (kit) => (target, _frame, from) => {
         const claims = wantObject(target, from);
         if (key.curve !== ALGORITHMS[bits]) throw new Failure('failed to sign token: key is invalid', true);
         return signedToken(`ES${bits}`, claims, fields, (bytes) =>
-          CURVES[key.curve].sign(bytes, key.secret, { lowS: false }),
+          kit[key.curve].sign(bytes, key.secret, { lowS: false }),
         );
       };
     },
   });
 
 const parsing = (bits: Bits) =>
-  defineMethod({
+  defineKitMethod({
+    kit: 'curves',
     name: `parse_jwt_es${bits}`,
     plain: true,
     summary: `The claims of a JSON web token, which must be signed with ECDSA-SHA${bits} by the holder of this public key.`,
@@ -44,20 +45,21 @@ const parsing = (bits: Bits) =>
     ],
     build: (secret) => {
       const key = verifyingKey(secret, 'ecdsa', 'ECDSA');
-      const isSigned = (bytes: Uint8Array, signature: Uint8Array): boolean => {
+      const isSigned = (kit: Kit<'curves'>, bytes: Uint8Array, signature: Uint8Array): boolean => {
         if (key.curve !== ALGORITHMS[bits]) return false;
         try {
-          return CURVES[key.curve].verify(signature, bytes, key.point, { lowS: false });
+          return kit[key.curve].verify(signature, bytes, key.point, { lowS: false });
         } catch (cause) {
           if (cause instanceof Error) return false;
           throw cause;
         }
       };
-      return (target, frame, from) =>
+      return (kit) => (target, frame, from) =>
         tokenClaims(wantText(target, from), {
           algorithm: `ES${bits}`,
           wrongMethod: otherMethod,
-          verify: (bytes, signature) => (isSigned(bytes, signature) ? undefined : 'crypto/ecdsa: verification error'),
+          verify: (bytes, signature) =>
+            isSigned(kit, bytes, signature) ? undefined : 'crypto/ecdsa: verification error',
           now: frame.services.now(),
         });
     },

@@ -1,15 +1,12 @@
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantObject, wantText } from '../../values/convert.js';
 import { bytesFromText, compareBytes } from '../../values/text.js';
 import { signedToken, tokenClaims, tokenHeaders } from './json-web-token.js';
 
-type Hash = typeof sha256 | typeof sha384 | typeof sha512;
-
-const signing = (bits: 256 | 384 | 512, hash: Hash) =>
-  defineMethod({
+const signing = (bits: 256 | 384 | 512) =>
+  defineKitMethod({
+    kit: 'hashes',
     name: `sign_jwt_hs${bits}`,
     plain: true,
     summary: `The object as the claims of a JSON web token signed with HMAC-SHA${bits}; more header fields may be given.`,
@@ -19,13 +16,16 @@ const signing = (bits: 256 | 384 | 512, hash: Hash) =>
     ],
     build: (secret, headers) => {
       const fields = tokenHeaders(headers);
-      return (target, _frame, from) =>
-        signedToken(`HS${bits}`, wantObject(target, from), fields, (bytes) => hmac(hash, bytesFromText(secret), bytes));
+      return (kit) => (target, _frame, from) =>
+        signedToken(`HS${bits}`, wantObject(target, from), fields, (bytes) =>
+          kit.hmac(kit[`sha${bits}`], bytesFromText(secret), bytes),
+        );
     },
   });
 
-const parsing = (bits: 256 | 384 | 512, hash: Hash) =>
-  defineMethod({
+const parsing = (bits: 256 | 384 | 512) =>
+  defineKitMethod({
+    kit: 'hashes',
     name: `parse_jwt_hs${bits}`,
     plain: true,
     summary: `The claims of a JSON web token, which must be signed with HMAC-SHA${bits} and this secret.`,
@@ -37,19 +37,21 @@ const parsing = (bits: 256 | 384 | 512, hash: Hash) =>
         '{"sub":"ada"}',
       ],
     ],
-    build: (secret) => (target, frame, from) =>
+    build: (secret) => (kit) => (target, frame, from) =>
       tokenClaims(wantText(target, from), {
         algorithm: `HS${bits}`,
         wrongMethod: () => 'token signature is invalid: signing method is invalid',
         verify: (bytes, signature) =>
-          compareBytes(signature, hmac(hash, bytesFromText(secret), bytes)) === 0 ? undefined : 'signature is invalid',
+          compareBytes(signature, kit.hmac(kit[`sha${bits}`], bytesFromText(secret), bytes)) === 0
+            ? undefined
+            : 'signature is invalid',
         now: frame.services.now(),
       }),
   });
 
-export const signJwtHs256Method = signing(256, sha256);
-export const signJwtHs384Method = signing(384, sha384);
-export const signJwtHs512Method = signing(512, sha512);
-export const parseJwtHs256Method = parsing(256, sha256);
-export const parseJwtHs384Method = parsing(384, sha384);
-export const parseJwtHs512Method = parsing(512, sha512);
+export const signJwtHs256Method = signing(256);
+export const signJwtHs384Method = signing(384);
+export const signJwtHs512Method = signing(512);
+export const parseJwtHs256Method = parsing(256);
+export const parseJwtHs384Method = parsing(384);
+export const parseJwtHs512Method = parsing(512);

@@ -1,13 +1,12 @@
-import { PKCS1_SHA256, PKCS1_SHA384, PKCS1_SHA512 } from 'micro-rsa-dsa-dh/rsa.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantObject, wantText } from '../../values/convert.js';
 import { Failure, fail } from '../../values/failure.js';
 import { signedToken, tokenClaims, tokenHeaders } from './json-web-token.js';
 import { type PrivateKey, type PublicKey, privateKeyOf, publicKeyOf } from './pem-keys.js';
 
-const SCHEMES = { 256: PKCS1_SHA256, 384: PKCS1_SHA384, 512: PKCS1_SHA512 } as const;
-type Bits = keyof typeof SCHEMES;
+type Bits = 256 | 384 | 512;
 
 /** How each kind of key is told from a text that holds the other. */
 const OTHER_FORM = {
@@ -49,7 +48,8 @@ export const otherMethod = (algorithm: string): string =>
   `token is unverifiable: error while executing keyfunc: incorrect signing method: ${algorithm}`;
 
 const signing = (bits: Bits) =>
-  defineMethod({
+  defineKitMethod({
+    kit: 'rsa',
     name: `sign_jwt_rs${bits}`,
     plain: true,
     summary: `The object as the claims of a JSON web token signed with RSA-SHA${bits}; the key is a PEM text.`,
@@ -60,13 +60,14 @@ const signing = (bits: Bits) =>
     build: (secret, headers) => {
       const key = signingKey(secret, 'rsa', 'RSA');
       const fields = tokenHeaders(headers);
-      return (target, _frame, from) =>
-        signedToken(`RS${bits}`, wantObject(target, from), fields, (bytes) => SCHEMES[bits].sign(key, bytes));
+      return (kit) => (target, _frame, from) =>
+        signedToken(`RS${bits}`, wantObject(target, from), fields, (bytes) => kit[`PKCS1_SHA${bits}`].sign(key, bytes));
     },
   });
 
 const parsing = (bits: Bits) =>
-  defineMethod({
+  defineKitMethod({
+    kit: 'rsa',
     name: `parse_jwt_rs${bits}`,
     plain: true,
     summary: `The claims of a JSON web token, which must be signed with RSA-SHA${bits} by the holder of this public key.`,
@@ -76,20 +77,25 @@ const parsing = (bits: Bits) =>
     ],
     build: (secret) => {
       const key = verifyingKey(secret, 'rsa', 'RSA');
-      return (target, frame, from) =>
+      return (kit) => (target, frame, from) =>
         tokenClaims(wantText(target, from), {
           algorithm: `RS${bits}`,
           wrongMethod: otherMethod,
           verify: (bytes, signature) =>
-            isSigned(bits, key, bytes, signature) ? undefined : 'crypto/rsa: verification error',
+            isSigned(kit[`PKCS1_SHA${bits}`], key, bytes, signature) ? undefined : 'crypto/rsa: verification error',
           now: frame.services.now(),
         });
     },
   });
 
-function isSigned(bits: Bits, key: PublicKey & { kind: 'rsa' }, bytes: Uint8Array, signature: Uint8Array): boolean {
+function isSigned(
+  scheme: Kit<'rsa'>['PKCS1_SHA256'],
+  key: PublicKey & { kind: 'rsa' },
+  bytes: Uint8Array,
+  signature: Uint8Array,
+): boolean {
   try {
-    return SCHEMES[bits].verify(key, bytes, signature);
+    return scheme.verify(key, bytes, signature);
   } catch (cause) {
     if (cause instanceof Error) return false;
     throw cause;

@@ -1,6 +1,4 @@
-import { argon2i, argon2id } from '@noble/hashes/argon2.js';
-import { compareSync } from 'bcryptjs';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { Base64Error, fromBase64 } from '../../values/base64.js';
 import { wantText } from '../../values/convert.js';
@@ -20,7 +18,8 @@ function checkBcrypt(hash: string): void {
   if (!(cost >= 4 && cost <= 31)) fail(`crypto/bcrypt: cost ${cost} is outside allowed inclusive range 4..31`);
 }
 
-export const compareBcryptMethod = defineMethod({
+export const compareBcryptMethod = defineKitMethod({
+  kit: 'passwords',
   name: 'compare_bcrypt',
   plain: true,
   summary: 'Whether a text is the secret of a bcrypt hash.',
@@ -32,17 +31,17 @@ export const compareBcryptMethod = defineMethod({
       'false',
     ],
   ],
-  build: (hash) => (target, _frame, from) => {
+  build: (hash) => (kit) => (target, _frame, from) => {
     const secret = wantText(target, from);
     checkBcrypt(hash);
-    return compareSync(secret, hash.replace(/^\$2y/, '$2b'));
+    return kit.compareSync(secret, hash.replace(/^\$2y/, '$2b'));
   },
 });
 
-const VARIANTS: Readonly<Record<string, typeof argon2id>> = { argon2i, argon2id };
+const VARIANTS = ['argon2i', 'argon2id'] as const;
 
 interface Argon2Hash {
-  readonly derive: typeof argon2id;
+  readonly variant: (typeof VARIANTS)[number];
   readonly memory: number;
   readonly time: number;
   readonly lanes: number;
@@ -53,9 +52,9 @@ interface Argon2Hash {
 function readArgon2(hash: string): Argon2Hash {
   const refuse = (why: string): never => fail(`invalid argon2 hash${why}`);
   const parts = hash.split('$');
-  const [, variant = '', , parameters = '', salt = '', key = ''] = parts;
+  const [, name = '', , parameters = '', salt = '', key = ''] = parts;
   if (parts.length !== 6) return refuse('');
-  const derive = VARIANTS[variant] ?? refuse(': unrecognised argon2 format');
+  const variant = VARIANTS.find((known) => known === name) ?? refuse(': unrecognised argon2 format');
   const numbers =
     /^m=(\d+),t=(\d+),p=(\d+)/.exec(parameters) ?? refuse(': failed to parse parameters; expected integer');
   const [memory = 0, time = 0, lanes = 0] = numbers.slice(1).map(Number);
@@ -68,10 +67,11 @@ function readArgon2(hash: string): Argon2Hash {
       throw cause;
     }
   };
-  return { derive, memory, time, lanes, salt: decode(salt, 'salt'), key: decode(key, 'key') };
+  return { variant, memory, time, lanes, salt: decode(salt, 'salt'), key: decode(key, 'key') };
 }
 
-export const compareArgon2Method = defineMethod({
+export const compareArgon2Method = defineKitMethod({
+  kit: 'passwords',
   name: 'compare_argon2',
   plain: true,
   summary: 'Whether a text is the secret of an argon2i or argon2id hash.',
@@ -83,13 +83,13 @@ export const compareArgon2Method = defineMethod({
       'false',
     ],
   ],
-  build: (hash) => (target, _frame, from) => {
+  build: (hash) => (kit) => (target, _frame, from) => {
     const secret = bytesFromText(wantText(target, from));
     if (secret.length === 0) return false;
-    const { derive, memory, time, lanes, salt, key } = readArgon2(hash);
+    const { variant, memory, time, lanes, salt, key } = readArgon2(hash);
     if (key.length < 4) return false;
     const least = Math.max(memory, 8 * lanes);
-    const made = derive(secret, salt, { m: least, t: time, p: lanes, dkLen: key.length });
+    const made = kit[variant](secret, salt, { m: least, t: time, p: lanes, dkLen: key.length });
     return compareBytes(made, key) === 0;
   },
 });

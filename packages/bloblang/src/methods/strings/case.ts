@@ -1,4 +1,9 @@
-import { defineMethod, type MethodDefinition } from '../../functions/definition.js';
+import {
+  defineMethod,
+  type KitlessMethod,
+  type MethodBody,
+  type MethodDefinition,
+} from '../../functions/definition.js';
 import { wantText } from '../../values/convert.js';
 import { bytesFromText } from '../../values/text.js';
 
@@ -8,17 +13,22 @@ export const textMethod = (
   summary: string,
   examples: MethodDefinition['examples'],
   change: (text: string) => string,
-): MethodDefinition =>
+): KitlessMethod =>
   defineMethod({
     name,
     summary,
     ...(examples === undefined ? {} : { examples }),
-    build: () => (target, _frame, from) => {
-      if (typeof target === 'string') return change(target);
-      const changed = change(wantText(target, from));
-      return target instanceof Uint8Array ? bytesFromText(changed) : changed;
-    },
+    build: () => onText(change),
   });
+
+/** A change of text done to a value; bytes stay bytes. */
+export const onText =
+  (change: (text: string) => string): MethodBody =>
+  (target, _frame, from) => {
+    if (typeof target === 'string') return change(target);
+    const changed = change(wantText(target, from));
+    return target instanceof Uint8Array ? bytesFromText(changed) : changed;
+  };
 
 export const uppercaseMethod = textMethod(
   'uppercase',

@@ -1,7 +1,7 @@
+import { defineKitMethod } from '../../functions/definition.js';
 import { fail } from '../../values/failure.js';
-import { decodeEntities } from '../../values/html.js';
 import { bytesFromText, textFromBytes } from '../../values/text.js';
-import { textMethod } from './case.js';
+import { onText, textMethod } from './case.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -18,12 +18,13 @@ export const escapeHtmlMethod = textMethod(
   (text) => text.replace(/[&'<>"]/g, (char) => ENTITIES[char] ?? char),
 );
 
-export const unescapeHtmlMethod = textMethod(
-  'unescape_html',
-  'The text with HTML entities replaced by what they stand for.',
-  [['root = this.a.unescape_html()', '{"a":"&lt;b&gt; &eacute;"}', '"<b> é"']],
-  decodeEntities,
-);
+export const unescapeHtmlMethod = defineKitMethod({
+  kit: 'markup',
+  name: 'unescape_html',
+  summary: 'The text with HTML entities replaced by what they stand for.',
+  examples: [['root = this.a.unescape_html()', '{"a":"&lt;b&gt; &eacute;"}', '"<b> é"']],
+  build: () => (kit) => onText((text) => kit.decodeHTML(text)),
+});
 
 /** Percent-escapes of every byte but those that `keep` names. */
 const percentEncode = (text: string, keep: RegExp): string =>

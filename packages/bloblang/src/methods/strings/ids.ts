@@ -1,5 +1,4 @@
-import { sha1 } from '@noble/hashes/legacy.js';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { uuidText } from '../../functions/random/ids.js';
 import { wantBytes } from '../../values/convert.js';
@@ -16,7 +15,8 @@ const SPACES: Readonly<Record<string, string>> = {
 };
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-export const uuidV5Method = defineMethod({
+export const uuidV5Method = defineKitMethod({
+  kit: 'hashes',
   name: 'uuid_v5',
   summary: 'The UUID of a name in a name space: dns, url, oid, x500 or another UUID.',
   only: 'redpanda-connect',
@@ -24,11 +24,12 @@ export const uuidV5Method = defineMethod({
   examples: [['root = this.a.uuid_v5("dns")', '{"a":"foo"}', '"b84ed8ed-a7b1-502f-83f6-90132e68adef"']],
   build:
     (space = NIL) =>
+    (kit) =>
     (target, _frame, from) => {
       const id = SPACES[space.toLowerCase()] ?? space;
       if (!/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(id))
         fail(`invalid ns uuid: ${JSON.stringify(space)}`);
-      const bytes = sha1(concatBytes([fromHex(id.replaceAll('-', '')), wantBytes(target, from)])).slice(0, 16);
+      const bytes = kit.sha1(concatBytes([fromHex(id.replaceAll('-', '')), wantBytes(target, from)])).slice(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
       return uuidText(bytes);

@@ -1,9 +1,8 @@
-import { Tokenizer } from 'htmlparser2';
-import { defineMethod } from '../../functions/definition.js';
+import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Kit } from '../../kits/index.js';
 import { wantText } from '../../values/convert.js';
 import { Failure, preview } from '../../values/failure.js';
-import { decodeEntities } from '../../values/html.js';
 import { bytesFromText } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
 
@@ -26,10 +25,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&#34;',
   "'": '&#39;',
 };
-const escapeText = (text: string): string => decodeEntities(text).replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
+const escapeText = (text: string): string => text.replace(/[&<>"']/g, (char) => ESCAPES[char] ?? char);
 
 /** The text of an HTML document, escaped again, with the tags of the kept elements. */
-function strip(source: string, keep: ReadonlySet<string>): string {
+function strip(kit: Kit<'markup'>, source: string, keep: ReadonlySet<string>): string {
   const html = source.replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   let out = '';
   let text = '';
@@ -37,7 +36,7 @@ function strip(source: string, keep: ReadonlySet<string>): string {
   let silent = 0;
   const kept = (tag: string): boolean => keep.has(tag) && KEEPABLE.has(tag);
   const flush = (): void => {
-    if (silent === 0) out += escapeText(text);
+    if (silent === 0) out += escapeText(kit.decodeHTML(text));
     text = '';
   };
   const open = (end: string): void => {
@@ -45,7 +44,7 @@ function strip(source: string, keep: ReadonlySet<string>): string {
     if (SILENT.has(name) && end === '>') silent += 1;
   };
   const ignore = (): void => flush();
-  const tokenizer = new Tokenizer(
+  const tokenizer = new kit.Tokenizer(
     { xmlMode: false, decodeEntities: false },
     {
       ontext: (start, end) => {
@@ -91,7 +90,8 @@ function elementName(value: Value, index: number): string {
   );
 }
 
-export const stripHtmlMethod = defineMethod({
+export const stripHtmlMethod = defineKitMethod({
+  kit: 'markup',
   name: 'strip_html',
   summary: 'The text of an HTML document without its tags, except those of the named elements, whose attributes go.',
   params: [param.optional(param.array('preserve'))],
@@ -101,8 +101,8 @@ export const stripHtmlMethod = defineMethod({
   ],
   build: (preserve) => {
     const keep = new Set((preserve ?? []).map((name, i) => elementName(name, i)));
-    return (target, _frame, from) => {
-      const text = strip(wantText(target, from), keep);
+    return (kit) => (target, _frame, from) => {
+      const text = strip(kit, wantText(target, from), keep);
       return target instanceof Uint8Array ? bytesFromText(text) : text;
     };
   },

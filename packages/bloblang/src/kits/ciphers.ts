@@ -1,0 +1,1 @@
+export { cbc, ctr, ecb, gcm } from '@noble/ciphers/aes.js';

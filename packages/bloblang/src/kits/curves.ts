@@ -1,0 +1,1 @@
+export { p256, p384, p521 } from '@noble/curves/nist.js';

@@ -1,0 +1,1 @@
+export { compile, JSONPathError } from 'json-p3';

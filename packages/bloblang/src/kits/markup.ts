@@ -1,0 +1,2 @@
+export { decodeHTML } from 'entities';
+export { Tokenizer } from 'htmlparser2';

@@ -1,0 +1,1 @@
+export { decodeMulti } from '@msgpack/msgpack';

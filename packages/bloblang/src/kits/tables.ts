@@ -1,0 +1,1 @@
+export { CsvError, parse } from 'csv-parse/browser/esm/sync';
