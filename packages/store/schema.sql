@@ -26,6 +26,8 @@ CREATE TABLE audit (
   records TEXT NOT NULL
 );
 
+CREATE INDEX audit_timestamp ON audit (timestamp);
+
 CREATE TABLE evaluations (
   id TEXT PRIMARY KEY NOT NULL,
   namespace TEXT NOT NULL,
@@ -41,9 +43,11 @@ CREATE TABLE evaluations (
   revision INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-);
+, reason TEXT NOT NULL DEFAULT '', queued_ms INTEGER);
 
 CREATE INDEX evaluations_created ON evaluations (created_at, id);
+
+CREATE INDEX evaluations_ended ON evaluations (updated_at, id) WHERE state NOT IN ('pending', 'blocked');
 
 CREATE INDEX evaluations_job ON evaluations (job_id, created_at, id);
 
@@ -72,9 +76,11 @@ CREATE TABLE executions (
   revision INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-);
+, desired_since TEXT NOT NULL DEFAULT '', compute_since TEXT NOT NULL DEFAULT '', health TEXT NOT NULL DEFAULT 'unknown');
 
 CREATE INDEX executions_created ON executions (created_at, id);
+
+CREATE INDEX executions_ended ON executions (updated_at, id) WHERE active = 0;
 
 CREATE INDEX executions_job ON executions (job_id, node_id, id);
 
@@ -157,7 +163,38 @@ CREATE INDEX nodes_created ON nodes (created_at, id);
 
 CREATE INDEX nodes_name ON nodes (name);
 
+CREATE TABLE rollouts (
+  id TEXT PRIMARY KEY NOT NULL,
+  namespace TEXT NOT NULL,
+  job_id TEXT NOT NULL REFERENCES jobs (id),
+  job_version INTEGER NOT NULL,
+  strategy TEXT NOT NULL,
+  restores_version INTEGER,
+  rollback_of INTEGER,
+  state TEXT NOT NULL,
+  state_message TEXT NOT NULL,
+  state_details TEXT NOT NULL,
+  phase TEXT NOT NULL,
+  waves TEXT NOT NULL,
+  counts TEXT NOT NULL,
+  started_at TEXT,
+  finished_at TEXT,
+  revision INTEGER NOT NULL,
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
+
+CREATE UNIQUE INDEX rollouts_one_active ON rollouts (job_id) WHERE state IN ('pending', 'running', 'paused');
+
+CREATE UNIQUE INDEX rollouts_version ON rollouts (job_id, job_version);
+
 CREATE TABLE schema_migrations (version INTEGER PRIMARY KEY NOT NULL, name TEXT NOT NULL) STRICT;
+
+CREATE TABLE settings (
+  name TEXT PRIMARY KEY NOT NULL,
+  value TEXT NOT NULL,
+  updated_at TEXT NOT NULL
+);
 
 CREATE TABLE tokens (
   id TEXT PRIMARY KEY NOT NULL,
@@ -167,6 +204,8 @@ CREATE TABLE tokens (
   created_at TEXT NOT NULL,
   last_used_at TEXT,
   revoked_at TEXT
-);
+, kind TEXT NOT NULL DEFAULT 'api', expires_at TEXT, used_at TEXT, labels TEXT NOT NULL DEFAULT '{}', node_id TEXT, parent_id TEXT);
 
 CREATE INDEX tokens_created ON tokens (created_at, id);
+
+CREATE UNIQUE INDEX tokens_credential ON tokens (node_id) WHERE kind = 'node' AND revoked_at IS NULL;

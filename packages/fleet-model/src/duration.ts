@@ -19,6 +19,9 @@ export function parseDuration(text: string): number | undefined {
   return total;
 }
 
+/** Milliseconds of a duration that was checked before; 0 for anything else. */
+export const durationMs = (text: string): number => parseDuration(text) ?? 0;
+
 /** Writes milliseconds in the largest units that need no fraction: 90000 is `1m30s`. */
 export function formatDuration(ms: number): string {
   if (ms === 0) return '0s';

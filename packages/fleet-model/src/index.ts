@@ -1,5 +1,5 @@
 export { type Clock, systemClock } from './clock.js';
-export { formatDuration, parseDuration } from './duration.js';
+export { durationMs, formatDuration, parseDuration } from './duration.js';
 export {
   EVALUATION_TRIGGERS,
   type Evaluation,
@@ -31,6 +31,13 @@ export {
   EXECUTION_MACHINE,
   isTerminalComputeState,
 } from './execution/execution-machine.js';
+export {
+  HEALTH_EVENTS,
+  HEALTH_MACHINE,
+  HEALTH_STATES,
+  type HealthEvent,
+  type HealthStateType,
+} from './execution/health-machine.js';
 export type { HistoryEvent, NewHistoryEvent } from './history/history-event.js';
 export { createIds, ID_PREFIXES, type IdKind, type Ids, isId } from './ids.js';
 export type { Job, JobDesiredState, JobStatus, JobVersion } from './job/job.js';
@@ -54,14 +61,6 @@ export {
   type RestartPolicy,
   type Selector,
 } from './job/job-spec.js';
-export {
-  DEFAULT_HEALTH_CHECK,
-  DEFAULT_ROLLOUT,
-  type HealthCheck,
-  ROLLOUT_STRATEGIES,
-  type Rollout,
-  type RolloutStrategy,
-} from './job/rollout.js';
 export { isJsonObject, type Json, type JsonObject } from './json.js';
 export {
   NO_CAPABILITIES,
@@ -72,6 +71,35 @@ export {
   type ResourceUsage,
 } from './node/node.js';
 export { NODE_EVENTS, NODE_MACHINE, NODE_STATES, type NodeEvent, type NodeStateType } from './node/node-machine.js';
+export { healthyTimeMs, unhealthyTimeMs } from './rollout/healthy-time.js';
+export {
+  isActiveRollout,
+  moveRollout,
+  NO_COUNTS,
+  newRollout,
+  ROLLOUT_PHASES,
+  type Rollout,
+  type RolloutCounts,
+  type RolloutPhase,
+  type RolloutStatus,
+  type RolloutWaves,
+} from './rollout/rollout.js';
+export {
+  isTerminalRolloutState,
+  ROLLOUT_EVENTS,
+  ROLLOUT_MACHINE,
+  ROLLOUT_STATES,
+  type RolloutEvent,
+  type RolloutStateType,
+} from './rollout/rollout-machine.js';
+export {
+  DEFAULT_HEALTH_CHECK,
+  DEFAULT_ROLLOUT,
+  type HealthCheck,
+  ROLLOUT_STRATEGIES,
+  type RolloutSpec,
+  type RolloutStrategy,
+} from './rollout/rollout-spec.js';
 export {
   type LabelExpression,
   matchesLabelExpression,

@@ -6,7 +6,16 @@ export type { ExecutionFilter, ExecutionReader, ExecutionStore } from './entitie
 export type { HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';
 export type { JobFilter, JobReader, JobStore } from './entities/jobs.js';
 export type { NodeFilter, NodeReader, NodeStore } from './entities/nodes.js';
-export type { TokenReader, TokenRecord, TokenStore } from './entities/tokens.js';
+export type { RolloutReader, RolloutStore } from './entities/rollouts.js';
+export type { SettingReader, SettingStore } from './entities/settings.js';
+export {
+  TOKEN_KINDS,
+  type TokenFilter,
+  type TokenKind,
+  type TokenReader,
+  type TokenRecord,
+  type TokenStore,
+} from './entities/tokens.js';
 export type { VersionReader, VersionStore } from './entities/versions.js';
 export { InvalidPageToken, RevisionConflict, type StoreFailure, StoreUnavailable, UniqueConflict } from './errors.js';
 export type { Order } from './keyset.js';

@@ -8,6 +8,8 @@ import { executionStore } from './entities/executions.js';
 import { historyStore } from './entities/history.js';
 import { jobStore } from './entities/jobs.js';
 import { nodeStore } from './entities/nodes.js';
+import { rolloutStore } from './entities/rollouts.js';
+import { settingStore } from './entities/settings.js';
 import { tokenStore } from './entities/tokens.js';
 import { versionStore } from './entities/versions.js';
 import { StoreUnavailable } from './errors.js';
@@ -62,4 +64,6 @@ const entities = (db: Kysely<Schema>): StoreWriter => ({
   tokens: tokenStore(db),
   answers: answerStore(db),
   audit: auditStore(db),
+  rollouts: rolloutStore(db),
+  settings: settingStore(db),
 });

@@ -11,6 +11,8 @@ export interface Schema {
   readonly tokens: TokenRow;
   readonly answers: AnswerRow;
   readonly audit: AuditTable;
+  readonly rollouts: RolloutRow;
+  readonly settings: SettingRow;
 }
 
 export interface JobRow {
@@ -49,9 +51,12 @@ export interface ExecutionRow {
   desired_state: string;
   desired_message: string;
   desired_details: string;
+  desired_since: string;
   compute_state: string;
   compute_message: string;
   compute_details: string;
+  compute_since: string;
+  health: string;
   /** 1 while the compute state is not terminal. */
   active: number;
   report_seq: number;
@@ -69,11 +74,13 @@ export interface EvaluationRow {
   type: string;
   priority: number;
   triggered_by: string;
+  reason: string;
   state: string;
   state_message: string;
   state_details: string;
   wait_until: string | null;
   attempts: number;
+  queued_ms: number | null;
   revision: number;
   created_at: string;
   updated_at: string;
@@ -117,6 +124,12 @@ export interface TokenRow {
   created_at: string;
   last_used_at: string | null;
   revoked_at: string | null;
+  kind: string;
+  expires_at: string | null;
+  used_at: string | null;
+  labels: string;
+  node_id: string | null;
+  parent_id: string | null;
 }
 
 export interface AnswerRow {
@@ -139,4 +152,31 @@ export interface AuditTable {
   operation: string;
   path: string;
   records: string;
+}
+
+export interface RolloutRow {
+  id: string;
+  namespace: string;
+  job_id: string;
+  job_version: number;
+  strategy: string;
+  restores_version: number | null;
+  rollback_of: number | null;
+  state: string;
+  state_message: string;
+  state_details: string;
+  phase: string;
+  waves: string;
+  counts: string;
+  started_at: string | null;
+  finished_at: string | null;
+  revision: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface SettingRow {
+  name: string;
+  value: string;
+  updated_at: string;
 }

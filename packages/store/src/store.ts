@@ -5,6 +5,8 @@ import type { ExecutionReader, ExecutionStore } from './entities/executions.js';
 import type { HistoryReader, HistoryStore } from './entities/history.js';
 import type { JobReader, JobStore } from './entities/jobs.js';
 import type { NodeReader, NodeStore } from './entities/nodes.js';
+import type { RolloutReader, RolloutStore } from './entities/rollouts.js';
+import type { SettingReader, SettingStore } from './entities/settings.js';
 import type { TokenReader, TokenStore } from './entities/tokens.js';
 import type { VersionReader, VersionStore } from './entities/versions.js';
 
@@ -19,6 +21,8 @@ export interface StoreReader {
   readonly tokens: TokenReader;
   readonly answers: AnswerReader;
   readonly audit: AuditReader;
+  readonly rollouts: RolloutReader;
+  readonly settings: SettingReader;
 }
 
 /** Reading and writing inside one transaction: sees its own writes. */
@@ -32,6 +36,8 @@ export interface StoreWriter extends StoreReader {
   readonly tokens: TokenStore;
   readonly answers: AnswerStore;
   readonly audit: AuditStore;
+  readonly rollouts: RolloutStore;
+  readonly settings: SettingStore;
 }
 
 /**

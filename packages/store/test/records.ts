@@ -6,9 +6,12 @@ import {
   type JobSpec,
   NO_CAPABILITIES,
   type Node,
+  newRollout,
+  type Rollout,
   stateOf,
   toTimestamp,
 } from '@weir/fleet-model';
+import type { TokenRecord } from '../src/index.js';
 
 const at = toTimestamp(0);
 
@@ -62,7 +65,10 @@ export function someExecution(
     ...change,
     status: {
       desired_state: stateOf('running'),
+      desired_since: at,
       compute_state: stateOf('pending'),
+      compute_since: at,
+      health: 'unknown',
       report_seq: 0,
       previous_execution_id: null,
       next_execution_id: null,
@@ -86,11 +92,13 @@ export function someEvaluation(
     type: 'pipeline',
     priority: 50,
     triggered_by: 'job-create',
+    reason: '',
     ...change,
     status: {
       state: stateOf('pending'),
       wait_until: null,
       attempts: 0,
+      queued_ms: null,
       revision: 1,
       created_at: at,
       updated_at: at,
@@ -127,3 +135,36 @@ export function someNode(id: string, spec: Partial<Node['spec']> = {}, status: P
     },
   };
 }
+
+export const someToken = (id: string, change: Partial<TokenRecord> = {}): TokenRecord => ({
+  id,
+  kind: 'api',
+  name: id,
+  hash: `hash of ${id}`,
+  scopes: ['*'],
+  labels: {},
+  created_at: at,
+  expires_at: null,
+  last_used_at: null,
+  used_at: null,
+  node_id: null,
+  parent_id: null,
+  revoked_at: null,
+  ...change,
+});
+
+export const someRollout = (id: string, change: Partial<Rollout> = {}): Rollout => ({
+  ...newRollout(
+    {
+      id,
+      namespace: 'default',
+      job_id: 'j-1',
+      job_version: 1,
+      strategy: 'canary',
+      restores_version: null,
+      rollback_of: null,
+    },
+    0,
+  ),
+  ...change,
+});

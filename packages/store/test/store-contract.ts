@@ -349,10 +349,8 @@ export function storeContract(open: () => Promise<Store>): void {
         }
       });
       expect((await store.evaluations.open()).map(({ id }) => id)).toEqual(['v-1', 'v-0']);
-      expect([await store.evaluations.isPending('j-1'), await store.evaluations.isPending('j-2')]).toEqual([
-        true,
-        false,
-      ]);
+      const isDue = (job: string): Promise<boolean> => store.evaluations.isDue(job, toTimestamp(0));
+      expect([await isDue('j-1'), await isDue('j-2')]).toEqual([true, false]);
       const listed = await allPages(
         (request) => store.evaluations.list({ jobId: 'j-1', states: ['pending', 'failed'] }, request),
         1,

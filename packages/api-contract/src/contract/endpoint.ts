@@ -19,6 +19,8 @@ export const SCOPES = [
   'write:agent',
   'read:token',
   'write:token',
+  'read:operator',
+  'write:operator',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -4,6 +4,7 @@ import {
   EVALUATION_TRIGGERS,
   EXECUTION_DESIRED_STATES,
   type ResourceUsage as FleetResourceUsage,
+  HEALTH_STATES,
   JOB_TYPES,
   NODE_STATES,
 } from '@weir/fleet-model';
@@ -25,7 +26,10 @@ export const Execution = z
     rollout_id: z.string().nullable(),
     status: z.object({
       desired_state: stateOf(nonEmpty(EXECUTION_DESIRED_STATES)),
+      desired_since: TimestampValue.meta({ description: 'Since when the desired state is of this type' }),
       compute_state: ComputeState,
+      compute_since: TimestampValue.meta({ description: 'Since when the compute state is of this type' }),
+      health: z.enum(HEALTH_STATES).meta({ description: 'Verdict of the health gate of its rollout' }),
       report_seq: Whole,
       previous_execution_id: z.string().nullable(),
       next_execution_id: z.string().nullable(),
@@ -44,10 +48,12 @@ export const Evaluation = z
     type: z.enum(nonEmpty(JOB_TYPES)),
     priority: z.int(),
     triggered_by: z.enum(nonEmpty(EVALUATION_TRIGGERS)),
+    reason: z.string().meta({ description: 'What brought it about; empty when the trigger says all' }),
     status: z.object({
       state: stateOf(nonEmpty(EVALUATION_STATES)),
       wait_until: TimestampValue.nullable(),
       attempts: Whole,
+      queued_ms: Whole.nullable().meta({ description: 'From when it could be planned until it was' }),
       revision: Whole,
       created_at: TimestampValue,
       updated_at: TimestampValue,

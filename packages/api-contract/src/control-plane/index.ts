@@ -18,7 +18,7 @@ export {
   JobSpec,
   JobState,
   JobVersion,
-  Rollout,
+  RolloutSpec,
   Selector,
 } from './job-records.js';
 export { JobSubmission } from './job-submission.js';
@@ -44,4 +44,6 @@ export {
   ReportResult,
 } from './node-protocol.js';
 export { NodeList, NodeResponse } from './nodes.js';
+export { GarbageReport, SchedulerStatus } from './operator.js';
+export { Rollout, RolloutChangeResponse, RolloutResponse } from './rollouts.js';
 export { AuditEntry, AuditList, GRANTS, Token, TokenList } from './tokens.js';

@@ -19,10 +19,11 @@ export const HealthCheck = z
     max_error_rate: z.number(),
     success_threshold: Whole,
     failure_threshold: Whole,
+    min_healthy_time: z.string(),
   })
   .meta({ id: 'HealthCheck' });
 
-export const Rollout = z
+export const RolloutSpec = z
   .object({
     strategy: z.enum(ROLLOUT_STRATEGIES),
     max_parallel: z.number().meta({ description: 'Percent of the matching nodes per wave' }),
@@ -35,7 +36,7 @@ export const Rollout = z
     no_auto_rollback: z.boolean(),
     health_check: HealthCheck,
   })
-  .meta({ id: 'Rollout' });
+  .meta({ id: 'RolloutSpec', description: 'How a new version spreads over the nodes' });
 
 export const JobSpec = z
   .object({
@@ -48,7 +49,7 @@ export const JobSpec = z
     priority: Whole.max(MAX_PRIORITY),
     selector: Selector,
     config: JsonObjectValue.meta({ description: 'The pipeline' }),
-    rollout: Rollout,
+    rollout: RolloutSpec,
     restart_policy: z.enum(RESTART_POLICIES),
   })
   .meta({ id: 'JobSpec', description: 'What the user asks for, defaults filled in' });

@@ -35,6 +35,8 @@ export interface EvaluationStatus {
   readonly wait_until: Timestamp | null;
   /** How often planning was tried. */
   readonly attempts: number;
+  /** Milliseconds between the moment from which it could be planned and its planning; null before. */
+  readonly queued_ms: number | null;
   readonly revision: number;
   readonly created_at: Timestamp;
   readonly updated_at: Timestamp;
@@ -48,5 +50,7 @@ export interface Evaluation {
   readonly type: JobType;
   readonly priority: number;
   readonly triggered_by: EvaluationTrigger;
+  /** What brought it about, in words; '' when the trigger says all. */
+  readonly reason: string;
   readonly status: EvaluationStatus;
 }

@@ -22,7 +22,10 @@ describe('isActive and isLive', () => {
       rollout_id: null,
       status: {
         desired_state: stateOf(desired),
+        desired_since: at,
         compute_state: stateOf(compute),
+        compute_since: at,
+        health: 'unknown',
         report_seq: 0,
         previous_execution_id: null,
         next_execution_id: null,

@@ -1,6 +1,7 @@
 import type { State } from '../state.js';
 import type { Timestamp } from '../timestamp.js';
 import { type ComputeStateType, isTerminalComputeState } from './execution-machine.js';
+import type { HealthStateType } from './health-machine.js';
 
 /** What the scheduler wants of an execution; only plans change it. */
 export const EXECUTION_DESIRED_STATES = ['pending', 'running', 'stopped'] as const;
@@ -8,8 +9,14 @@ export type ExecutionDesiredState = (typeof EXECUTION_DESIRED_STATES)[number];
 
 export interface ExecutionStatus {
   readonly desired_state: State<ExecutionDesiredState>;
+  /** Since when the desired state is of this type. */
+  readonly desired_since: Timestamp;
   /** What the node last said, or `lost`. */
   readonly compute_state: State<ComputeStateType>;
+  /** Since when the compute state is of this type, on the control plane's clock. */
+  readonly compute_since: Timestamp;
+  /** Verdict of the health gate of its rollout. */
+  readonly health: HealthStateType;
   /** Number of the last report taken in; older and repeated ones are ignored. */
   readonly report_seq: number;
   readonly previous_execution_id: string | null;
@@ -28,6 +35,7 @@ export interface Execution {
   /** The evaluation that made it. */
   readonly eval_id: string;
   readonly node_id: string;
+  /** The rollout that made it. */
   readonly rollout_id: string | null;
   readonly status: ExecutionStatus;
 }

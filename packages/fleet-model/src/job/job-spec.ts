@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.js';
-import type { Rollout } from './rollout.js';
+import type { RolloutSpec } from '../rollout/rollout-spec.js';
 
 /** Kinds of job: each runs one execution on every matching node. */
 export const JOB_TYPES = ['pipeline'] as const;
@@ -37,7 +37,7 @@ export interface JobSpec {
   readonly selector: Selector;
   /** The pipeline: `input`, `pipeline`, `output`, resources. */
   readonly config: JsonObject;
-  readonly rollout: Rollout;
+  readonly rollout: RolloutSpec;
   readonly restart_policy: RestartPolicy;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { DEFAULT_ROLLOUT } from '../job/rollout.js';
+import { DEFAULT_ROLLOUT } from '../rollout/rollout-spec.js';
 import { normaliseJobSpec } from './normalise-job-spec.js';
 
 const config = { input: { stdin: {} }, output: { stdout: {} } };

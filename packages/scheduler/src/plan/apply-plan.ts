@@ -41,11 +41,16 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
   };
 
   for (const { execution, reason } of plan.stop) {
-    touch(execution, { desired_state: stateOf('stopped', reason) });
+    touch(execution, { desired_state: stateOf('stopped', reason), desired_since: at });
     tell(execution, `told to stop: ${reason}`, { desired_state: 'stopped' });
   }
   for (const { execution, reason } of plan.lose) {
-    touch(execution, { desired_state: stateOf('stopped', reason), compute_state: stateOf('lost', reason) });
+    touch(execution, {
+      desired_state: stateOf('stopped', reason),
+      desired_since: at,
+      compute_state: stateOf('lost', reason),
+      compute_since: at,
+    });
     const old_state = execution.status.compute_state.state_type;
     tell(execution, `lost: ${reason}`, { old_state, new_state: 'lost' });
   }
@@ -66,7 +71,10 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
       rollout_id: null,
       status: {
         desired_state: stateOf('running'),
+        desired_since: at,
         compute_state: stateOf('pending'),
+        compute_since: at,
+        health: 'unknown',
         report_seq: 0,
         previous_execution_id: previous?.id ?? null,
         next_execution_id: null,

@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationStateType, EvaluationTrigger, JobType } from '@weir/fleet-model';
+import type { Evaluation, EvaluationStateType, EvaluationTrigger, JobType, Timestamp } from '@weir/fleet-model';
 import type { Kysely } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { toState } from '../json-column.js';
@@ -18,8 +18,10 @@ export interface EvaluationReader {
   get(id: string): Promise<Evaluation | undefined>;
   /** All that have not had their outcome, oldest first. */
   open(): Promise<readonly Evaluation[]>;
-  /** True when some evaluation of the job has yet to be planned: it will see what is committed by then. */
-  isPending(jobId: string): Promise<boolean>;
+  /** True when some evaluation of the job may be planned at this time: it will see what is committed by then. */
+  isDue(jobId: string, at: Timestamp): Promise<boolean>;
+  /** Those of the job that have yet to be planned, oldest first. */
+  pendingOf(jobId: string): Promise<readonly Evaluation[]>;
   /** Newest first. */
   list(filter: EvaluationFilter, request: PageRequest): Promise<Page<Evaluation>>;
 }
@@ -41,13 +43,19 @@ export function evaluationStore(db: Kysely<Schema>): EvaluationStore {
       const query = evaluations().where('state', 'in', ['pending', 'blocked']);
       return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
     },
-    async isPending(jobId) {
+    async isDue(jobId, at) {
       const query = db
         .selectFrom('evaluations')
         .select('id')
         .where('job_id', '=', jobId)
-        .where('state', '=', 'pending');
+        .where('state', '=', 'pending')
+        // One that failed and waits for its next attempt is tried at once when something else happens.
+        .where((is) => is.or([is('wait_until', 'is', null), is('wait_until', '<=', at)]));
       return (await query.limit(1).executeTakeFirst()) !== undefined;
+    },
+    async pendingOf(jobId) {
+      const query = evaluations().where('job_id', '=', jobId).where('state', '=', 'pending');
+      return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
     },
     list(filter, request) {
       return collectPage({
@@ -90,10 +98,12 @@ function evaluationOf(row: EvaluationRow): Evaluation {
     type: row.type as JobType,
     priority: row.priority,
     triggered_by: row.triggered_by as EvaluationTrigger,
+    reason: row.reason,
     status: {
       state: toState<EvaluationStateType>(row.state, row.state_message, row.state_details),
       wait_until: row.wait_until,
       attempts: row.attempts,
+      queued_ms: row.queued_ms,
       revision: row.revision,
       created_at: row.created_at,
       updated_at: row.updated_at,

@@ -4,6 +4,7 @@ import {
   type DigestInput,
   type Execution,
   type ExecutionDesiredState,
+  type HealthStateType,
   isActive,
 } from '@weir/fleet-model';
 import type { Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import { toState } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { ExecutionRow, Schema } from '../schema.js';
+import { pieces, updateExecutionRows } from './update-executions.js';
 
 /** Which executions a list shows; absent parts do not restrict. */
 export interface ExecutionFilter {
@@ -109,20 +111,21 @@ export function executionStore(db: Kysely<Schema>): ExecutionStore {
       }
     },
     async update(list) {
-      for (const [index, execution] of list.entries()) {
-        if (index % BATCH === BATCH - 1) await letOthersBreathe();
-        const result = await db
-          .updateTable('executions')
-          .set(rowOf(execution))
-          .where('id', '=', execution.id)
-          .where('revision', '=', execution.status.revision - 1)
-          .executeTakeFirst();
-        if (result.numUpdatedRows !== 1n) {
-          throw new RevisionConflict(`execution ${execution.id} has changed since it was read`);
-        }
+      for (const piece of pieces(list.map(rowOf))) {
+        if ((await updateExecutionRows(db, piece)) !== piece.length) throw await changedSince(db, piece);
+        await letOthersBreathe();
       }
     },
   };
+}
+
+async function changedSince(db: Kysely<Schema>, rows: readonly ExecutionRow[]): Promise<RevisionConflict> {
+  const ids = rows.map(({ id }) => id);
+  const found = await db.selectFrom('executions').select(['id', 'revision']).where('id', 'in', ids).execute();
+  const revisions = new Map(found.map(({ id, revision }) => [id, revision]));
+  // Those of the piece that did fit have their new revision by now; the transaction takes it back.
+  const first = rows.find(({ id, revision }) => revisions.get(id) !== revision);
+  return new RevisionConflict(`execution ${first?.id} has changed since it was read`);
 }
 
 function executionOf(row: ExecutionRow): Execution {
@@ -136,7 +139,10 @@ function executionOf(row: ExecutionRow): Execution {
     rollout_id: row.rollout_id,
     status: {
       desired_state: toState<ExecutionDesiredState>(row.desired_state, row.desired_message, row.desired_details),
+      desired_since: row.desired_since,
       compute_state: toState<ComputeStateType>(row.compute_state, row.compute_message, row.compute_details),
+      compute_since: row.compute_since,
+      health: row.health as HealthStateType,
       report_seq: row.report_seq,
       previous_execution_id: row.previous_execution_id,
       next_execution_id: row.next_execution_id,

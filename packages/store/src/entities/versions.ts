@@ -6,6 +6,8 @@ import type { JobVersionRow, Schema } from '../schema.js';
 
 export interface VersionReader {
   get(jobId: string, version: number): Promise<JobVersion | undefined>;
+  /** The newest version before the given one of which a rollout succeeded. */
+  lastStable(jobId: string, before: number): Promise<JobVersion | undefined>;
   /** Newest first. */
   list(jobId: string, request: PageRequest): Promise<Page<JobVersion>>;
 }
@@ -22,6 +24,11 @@ export function versionStore(db: Kysely<Schema>): VersionStore {
   return {
     async get(jobId, version) {
       const row = await versions(jobId).where('version', '=', version).executeTakeFirst();
+      return row === undefined ? undefined : versionOf(row);
+    },
+    async lastStable(jobId, before) {
+      const query = versions(jobId).where('version', '<', before).where('stable', '=', 1);
+      const row = await query.orderBy('version', 'desc').limit(1).executeTakeFirst();
       return row === undefined ? undefined : versionOf(row);
     },
     list(jobId, request) {

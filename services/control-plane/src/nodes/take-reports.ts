@@ -65,7 +65,14 @@ async function take(
   const revision = execution.status.revision + 1;
   const next: Execution = {
     ...execution,
-    status: { ...execution.status, compute_state, report_seq, revision, updated_at: now },
+    status: {
+      ...execution.status,
+      compute_state,
+      compute_since: from === to ? execution.status.compute_since : now,
+      report_seq,
+      revision,
+      updated_at: now,
+    },
   };
   await writer.executions.update([next]);
   after.touch(execution.id, ...(isActive(next) ? [] : [nodeId]));

@@ -14,6 +14,7 @@ export async function addEvaluation(
   job: Job,
   trigger: EvaluationTrigger,
   { ids, clock }: EvaluationTools,
+  reason = '',
 ): Promise<Evaluation> {
   const at = toTimestamp(clock.now());
   const evaluation: Evaluation = {
@@ -23,7 +24,16 @@ export async function addEvaluation(
     type: job.spec.type,
     priority: job.spec.priority,
     triggered_by: trigger,
-    status: { state: stateOf('pending'), wait_until: null, attempts: 0, revision: 1, created_at: at, updated_at: at },
+    reason,
+    status: {
+      state: stateOf('pending'),
+      wait_until: null,
+      attempts: 0,
+      queued_ms: null,
+      revision: 1,
+      created_at: at,
+      updated_at: at,
+    },
   };
   await writer.evaluations.insert(evaluation);
   after.evaluate(evaluation);
@@ -31,7 +41,7 @@ export async function addEvaluation(
 }
 
 /**
- * The same, unless one is pending already: that one will see this change too, because planning reads and writes in one
+ * The same, unless one may be planned already: that one will see this change too, because planning reads and writes in one
  * transaction. Keeps a flapping fleet from flooding the planner.
  */
 export async function ensureEvaluation(
@@ -40,6 +50,8 @@ export async function ensureEvaluation(
   job: Job,
   trigger: EvaluationTrigger,
   tools: EvaluationTools,
+  reason = '',
 ): Promise<void> {
-  if (!(await writer.evaluations.isPending(job.id))) await addEvaluation(writer, after, job, trigger, tools);
+  const due = await writer.evaluations.isDue(job.id, toTimestamp(tools.clock.now()));
+  if (!due) await addEvaluation(writer, after, job, trigger, tools, reason);
 }

@@ -17,7 +17,13 @@ export const stopExecution: HandlerOf<'stopExecution'> =
       const { job_id, job_version, node_id, status } = found;
       const next: Execution = {
         ...found,
-        status: { ...status, desired_state: stateOf('stopped', reason), revision: status.revision + 1, updated_at: at },
+        status: {
+          ...status,
+          desired_state: stateOf('stopped', reason),
+          desired_since: at,
+          revision: status.revision + 1,
+          updated_at: at,
+        },
       };
       const job = await writer.jobs.get(job_id);
       invariant(job !== undefined, `execution ${id} belongs to a job that does not exist`);

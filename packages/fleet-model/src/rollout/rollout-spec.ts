@@ -13,10 +13,12 @@ export interface HealthCheck {
   readonly success_threshold: number;
   /** Unhealthy intervals in a row before a node counts as failed. */
   readonly failure_threshold: number;
+  /** Time that a node has to stay healthy, beside the intervals. */
+  readonly min_healthy_time: string;
 }
 
 /** The rollout block of a job, defaults filled in. */
-export interface Rollout {
+export interface RolloutSpec {
   readonly strategy: RolloutStrategy;
   /** Percent of the matching nodes per wave, 0..100; ignored by `immediate`. */
   readonly max_parallel: number;
@@ -25,6 +27,7 @@ export interface Rollout {
   readonly canary_count: number;
   readonly canary_percent: number;
   readonly auto_promote: boolean;
+  /** Nodes that may fail before the rollout does; a share of them may too, and the smaller number counts. */
   readonly max_failed_nodes: number;
   readonly max_failed_nodes_percent: number;
   readonly no_auto_rollback: boolean;
@@ -37,9 +40,10 @@ export const DEFAULT_HEALTH_CHECK: HealthCheck = {
   max_error_rate: 0.1,
   success_threshold: 2,
   failure_threshold: 3,
+  min_healthy_time: '0s',
 };
 
-export const DEFAULT_ROLLOUT: Rollout = {
+export const DEFAULT_ROLLOUT: RolloutSpec = {
   strategy: 'immediate',
   max_parallel: 10,
   max_parallel_nodes: 0,

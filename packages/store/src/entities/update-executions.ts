@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { ExecutionRow, Schema } from '../schema.js';
+
+/** What may change of an execution once it is made. */
+const COLUMNS = [
+  'job_version',
+  'desired_state',
+  'desired_message',
+  'desired_details',
+  'desired_since',
+  'compute_state',
+  'compute_message',
+  'compute_details',
+  'compute_since',
+  'health',
+  'active',
+  'report_seq',
+  'next_execution_id',
+  'revision',
+  'updated_at',
+] as const satisfies readonly (keyof ExecutionRow)[];
+
+/** Rows per statement: few different numbers, because each is a statement of its own to prepare. */
+const SIZES = [100, 10, 1] as const;
+
+/** Cuts rows into pieces of the sizes above. */
+export function pieces<T>(rows: readonly T[]): readonly (readonly T[])[] {
+  const result: (readonly T[])[] = [];
+  let start = 0;
+  for (const size of SIZES) {
+    for (; rows.length - start >= size; start += size) result.push(rows.slice(start, start + size));
+  }
+  return result;
+}
+
+/** Replaces the rows whose revision is one less than the given one; returns how many there were. */
+export async function updateExecutionRows(db: Kysely<Schema>, rows: readonly ExecutionRow[]): Promise<number> {
+  const values = rows.map((row) => sql`(${sql.join([row.id, ...COLUMNS.map((column) => row[column])])})`);
+  const names = sql.join([sql.ref('id'), ...COLUMNS.map((column) => sql.ref(column))]);
+  const sets = COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
+  const result = await sql`
+    WITH next (${names}) AS (VALUES ${sql.join(values)})
+    UPDATE executions SET ${sql.join(sets)} FROM next
+    WHERE executions.id = next.id AND executions.revision = next.revision - 1`.execute(db);
+  return Number(result.numAffectedRows ?? 0n);
+}
