@@ -15,7 +15,7 @@ export interface NameSuggestion {
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** How many typing errors leave a name of this length beyond doubt. */
-const safely = (length: number): number => (length <= 2 ? 0 : length <= 4 ? 1 : length <= 8 ? 2 : 3);
+const safely = (length: number): number => (length <= 2 ? 0 : length <= 5 ? 1 : length <= 8 ? 2 : 3);
 
 /** How many typing errors leave a name recognisable whose longer spelling has this length. */
 const possibly = (length: number): number => (length <= 2 ? 0 : length === 3 ? 1 : length <= 8 ? 2 : 3);
@@ -63,9 +63,13 @@ function typingErrors(name: string, candidate: string): number {
   return sharesLetters(name, candidate) ? distance : Number.POSITIVE_INFINITY;
 }
 
-/** Nothing else may be nearly as near: what is one typing error from a name may be two from another that was meant. */
+/**
+ * Nothing else may be nearly as near: what is one typing error from a name may be two from another that was meant. Who
+ * errs twice still gets the first letter right, or it is another word.
+ */
 const isBeyondDoubt = (name: string, best: Near, next: Near | undefined): boolean =>
   best.distance <= safely(Math.min(name.length, fold(best.candidate).length)) &&
+  (best.distance < 2 || name[0] === best.candidate[0]) &&
   (next === undefined || next.distance > best.distance + 1);
 
 /** Whether more than half of the letters of the longer name stand in both, in any order, and a very short one begins alike. */

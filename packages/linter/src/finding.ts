@@ -1,5 +1,6 @@
 import type { Diagnostic } from '@weir/diagnostics';
 import type { Category, Kind } from '@weir/hallucination-taxonomy';
+import type { DistributionName } from '@weir/schema-model';
 
 /**
  * `schema` compares with the catalogue: components, fields, types, required, options, constraints.
@@ -19,4 +20,6 @@ export interface Finding extends Diagnostic<Kind> {
   readonly found: string;
   /** The literal text that should stand in its place; null when there is no such one text. */
   readonly correction: string | null;
+  /** Distributions that have what this one lacks; absent when none of the others known to the run has it. */
+  readonly elsewhere?: readonly DistributionName[];
 }

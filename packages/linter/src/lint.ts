@@ -90,6 +90,7 @@ function complete(rule: Rule, report: Report, text: string): Finding {
     found,
     correction,
     suggestions: [...repairs(report, found, correction, text), ...(report.suggestions ?? [])],
+    ...(report.elsewhere !== undefined && { elsewhere: report.elsewhere }),
   };
 }
 

@@ -41,4 +41,10 @@ export type { Json } from './json.js';
 export { isLintRequired, lintRequired } from './lint-required.js';
 export { DISTRIBUTIONS, loadCatalogue } from './load-catalogue.js';
 export type { ParamSpec, ParamType, Signature, SignatureStatus } from './signature.js';
-export { suggestComponent, suggestField, suggestFunction, suggestMethod } from './suggest/suggest.js';
+export {
+  suggestComponent,
+  suggestField,
+  suggestFieldAmong,
+  suggestFunction,
+  suggestMethod,
+} from './suggest/suggest.js';

@@ -58,14 +58,20 @@ function checkObject(constraint: Constraint, node: Target, fields: readonly Fiel
   if (constraint.kind === 'all_but_last_require') return checkTail(constraint.list, constraint.field, node, fields);
   const found = fieldValue(node, fields, constraint.field ?? '');
   if (found.kind !== 'value' || found.node === undefined) return checkAbsent(constraint, found.kind === 'unknown');
-  const list = found.node.kind === 'sequence' && !WHOLE.has(constraint.kind);
+  const whole = WHOLE.has(constraint.kind);
+  const list = found.node.kind === 'sequence' && !whole && isList(fields, constraint.field);
   const each = list ? elements(found.node) : [found.node];
   return each.flatMap((target) => {
+    if (!whole && target.kind !== 'scalar') return [];
     const value = fieldValue(target, [], '');
     const message = value.kind === 'value' ? checkValue(constraint, value.value) : undefined;
     return message === undefined ? [] : [{ message, node: target, lacking: [] }];
   });
 }
+
+/** A list where one value belongs is another rule's business. */
+const isList = (fields: readonly FieldSpec[], path = ''): boolean =>
+  path !== '' && descend(fields, path)?.kind !== 'scalar';
 
 const WHOLE: ReadonlySet<string> = new Set(['count', 'non_empty', 'values_are_string_lists']);
 

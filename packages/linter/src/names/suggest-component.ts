@@ -1,6 +1,5 @@
-import { type NameSuggestion, suggestName } from '@weir/diagnostics';
-import type { Catalogue, ComponentType } from '@weir/schema-model';
-import { AMBIGUOUS_NAMES, COMPONENT_ALIASES } from './component-aliases.js';
+import type { NameSuggestion } from '@weir/diagnostics';
+import { type Catalogue, type ComponentType, suggestComponent } from '@weir/schema-model';
 
 /** Answers already worked out, per catalogue; a text repeats its mistakes and is checked again while it is corrected. */
 const known = new WeakMap<Catalogue, Map<string, NameSuggestion | null>>();
@@ -16,14 +15,8 @@ export function suggestComponentName(catalogue: Catalogue, type: ComponentType, 
   const key = `${type} ${name}`;
   let answer = answers.get(key);
   if (answer === undefined) {
-    answer = work(catalogue, type, name);
+    answer = suggestComponent(catalogue, type, name);
     answers.set(key, answer);
   }
   return answer;
-}
-
-function work(catalogue: Catalogue, type: ComponentType, name: string): NameSuggestion | null {
-  const found = suggestName(name, catalogue.names(type), { aliases: COMPONENT_ALIASES[type] });
-  if (found === null) return null;
-  return { name: found.name, certain: found.certain && !AMBIGUOUS_NAMES.has(name) };
 }

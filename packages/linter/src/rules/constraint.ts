@@ -3,7 +3,7 @@ import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
 import { headOf } from '../engine/head.js';
-import type { Target } from '../engine/site.js';
+import type { ComponentSite, Target } from '../engine/site.js';
 import { suggestFieldName } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
@@ -24,7 +24,7 @@ export const constraint = defineRule({
       if (spec.constraints === undefined || context.damaged) return;
       for (const rule of spec.constraints)
         for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
-          if (isMisspelled(spec, node, lacking)) continue;
+          if (isMisspelled(spec, node, lacking) || isMisplaced(spec, owner.component, lacking)) continue;
           context.report({
             kind:
               lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint',
@@ -37,6 +37,13 @@ export const constraint = defineRule({
     },
   }),
 });
+
+/** Whether fields of the component stand beside it, so that what seems to be absent was written. */
+function isMisplaced(spec: FieldSpec, component: ComponentSite | undefined, lacking: readonly string[]): boolean {
+  const extras = component?.inference.kind === 'known' && lacking.length > 0 ? component.inference.extras : [];
+  const index = fieldIndex(spec.children ?? []);
+  return extras.some((pair) => index.has(pair.name));
+}
 
 /** Whether an unknown key of the object means one of the fields that seem to be absent: one cause, one finding. */
 function isMisspelled(spec: FieldSpec, node: Target, lacking: readonly string[]): boolean {

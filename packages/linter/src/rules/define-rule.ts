@@ -1,5 +1,6 @@
 import type { Edit, Severity, Span, Suggestion } from '@weir/diagnostics';
 import type { Kind } from '@weir/hallucination-taxonomy';
+import type { DistributionName } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import type { Path } from '../engine/path.js';
 import type {
@@ -30,6 +31,8 @@ export interface Report {
   readonly suggestions?: readonly Suggestion[];
   /** Another severity than the kind's own. */
   readonly severity?: Severity;
+  /** Distributions that have what is missing here. */
+  readonly elsewhere?: readonly DistributionName[];
 }
 
 /** What a rule wants to see of the walk; each is called once per place, in document order. */

@@ -1,5 +1,8 @@
 import { editDistance } from '@weir/diagnostics';
+import type { Pair } from '@weir/pipeline-parser';
+import type { FieldSpec } from '@weir/schema-model';
 import { headOf } from '../engine/head.js';
+import type { ComponentSite, ObjectSite } from '../engine/site.js';
 import { suggestFieldName } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
@@ -15,29 +18,36 @@ export const missingField = defineRule({
     bad: 'output:\n  http_client:\n    verb: POST\n',
     good: 'output:\n  http_client:\n    url: http://localhost:8080/\n    verb: POST\n',
   },
-  create: (context) => ({
-    object(site) {
-      if (context.damaged || site.missing.length === 0) return;
-      const meant = new Set(
-        site.unknown.flatMap(
-          (pair) =>
-            suggestFieldName(
-              pair.name,
-              site.fields.map((f) => f.name),
-            )?.name ?? [],
-        ),
-      );
-      const missing = site.missing.filter(
-        (field) => !meant.has(field.name) && !site.unknown.some((pair) => editDistance(pair.name, field.name, 2) <= 2),
-      );
-      for (const field of missing)
-        context.report({
-          kind: 'missing_field',
-          message: `${site.owner.title} needs ${field.name}`,
-          span: headOf(site.node),
-          path: site.path,
-          found: field.name,
-        });
-    },
-  }),
+  create(context) {
+    const lacking: { readonly site: ObjectSite; readonly field: FieldSpec }[] = [];
+    /** Keys, by component, that stand where nothing of that name exists; one of them may be what is missed elsewhere. */
+    const strays = new Map<ComponentSite | undefined, Set<string>>();
+    return {
+      object(site) {
+        const { component } = site.owner;
+        for (const { name } of [...site.unknown, ...extrasOf(component)])
+          strays.set(component, (strays.get(component) ?? new Set()).add(name));
+        if (context.damaged || site.missing.length === 0) return;
+        const names = site.fields.map((f) => f.name);
+        const meant = new Set(site.unknown.flatMap((pair) => suggestFieldName(pair.name, names)?.name ?? []));
+        for (const field of site.missing)
+          if (!meant.has(field.name) && !site.unknown.some((pair) => editDistance(pair.name, field.name, 2) <= 2))
+            lacking.push({ site, field });
+      },
+      end() {
+        for (const { site, field } of lacking)
+          if (strays.get(site.owner.component)?.has(field.name) !== true)
+            context.report({
+              kind: 'missing_field',
+              message: `${site.owner.title} needs ${field.name}`,
+              span: headOf(site.node),
+              path: site.path,
+              found: field.name,
+            });
+      },
+    };
+  },
 });
+
+const extrasOf = (component: ComponentSite | undefined): readonly Pair[] =>
+  component?.inference.kind === 'known' || component?.inference.kind === 'unknown' ? component.inference.extras : [];

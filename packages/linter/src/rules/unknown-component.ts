@@ -34,6 +34,7 @@ export const unknownComponent = defineRule({
         found: name,
         correction: suggestion?.name ?? null,
         certain: suggestion?.certain === true && owners.length === 0,
+        ...(owners.length > 0 && { elsewhere: owners.map((other) => other.distribution) }),
       });
     },
   }),

@@ -31,4 +31,5 @@ function resolve(name: string, rows: AliasTable['sure'], known: ReadonlySet<stri
   return key === undefined ? [] : [rows[key] ?? []].flat().filter((target) => known.has(target));
 }
 
-const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
+/** `kafkaConsumer` as `kafka_consumer`. */
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
