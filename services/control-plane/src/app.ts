@@ -1,35 +1,15 @@
 import { join } from 'node:path';
-import { CONTROL_PLANE_BASE, controlPlaneContract } from '@weir/api-contract/control-plane';
 import type { Agent, AgentOptions } from '@weir/edge-agent';
 import { createIds, type Ids } from '@weir/fleet-model';
-import {
-  createHttpApp,
-  createHttpMetrics,
-  type HttpApp,
-  type Listening,
-  LOOPBACK_HOSTS,
-  type Logger,
-  serve,
-} from '@weir/http-kit';
-import { Broker, DEFAULT_BROKER_OPTIONS } from '@weir/scheduler';
+import { type HttpApp, type Listening, type Logger, serve } from '@weir/http-kit';
 import { loadCatalogue } from '@weir/schema-model';
 import { type DataDirLock, lockDataDir, openSqliteStore, type Store } from '@weir/store';
 import { ensureAdminToken, readAdminToken } from './auth/admin-token.js';
-import { createAuthorize } from './auth/authorize.js';
 import { isLoopback } from './auth/loopback.js';
 import { type Clock, systemClock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
-import type { Context } from './context.js';
-import { createHandlers } from './endpoints/index.js';
-import { rootContract, rootHandlers } from './endpoints/root.js';
-import { withStoreProblems } from './endpoints/store-problems.js';
-import { readDocument } from './jobs/read-document.js';
+import { createCore } from './core.js';
 import { startLocalNode } from './modes/local.js';
-import { Liveness } from './nodes/liveness.js';
-import { NodeMonitor } from './nodes/node-monitor.js';
-import { EvaluationLoop } from './planner/evaluation-loop.js';
-import { Changes } from './watch/changes.js';
-import { createWrite } from './write.js';
 
 export interface ControlPlaneOptions {
   readonly config: ControlPlaneConfig;
@@ -96,51 +76,14 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
   const ids = parts.ids ?? createIds(clock);
   await ensureAdminToken(config.dataDir, store, clock.now());
 
-  const changes = new Changes();
-  const liveness = new Liveness();
-  const metrics = createHttpMetrics();
-  const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
-  const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
-  const loop = new EvaluationLoop({ broker, write, clock, ids, log });
   let localAgent: Agent | undefined;
-  const context: Context = {
-    config,
-    clock,
-    ids,
-    store,
-    write,
-    changes,
-    liveness,
-    catalogue: await loadCatalogue(config.localNode.distribution),
-    metrics,
-    version,
-    localAgent: () => localAgent,
-  };
-
-  const app = createHttpApp({
-    log,
-    requestIdPrefix: 'req',
-    maxBodyBytes: config.maxBodyBytes,
-    readYaml: readDocument,
-    authorize: createAuthorize({ store, clock, tokens: config.tokens, open: parts.open }),
-    metrics,
-    corsOrigins: config.corsOrigins,
-    // Without a token whoever reaches the service is trusted: pages of other sites must not pass for this machine.
-    ...(parts.open ? { hosts: [...LOOPBACK_HOSTS, config.host] } : {}),
-  });
-  app.bind(
-    controlPlaneContract,
-    withStoreProblems<typeof controlPlaneContract>(createHandlers(context)),
-    CONTROL_PLANE_BASE,
-  );
-  const root = rootContract(config.openMetrics);
-  app.bind(root, withStoreProblems<typeof root>(rootHandlers(context)));
+  const catalogue = await loadCatalogue(config.localNode.distribution);
+  const core = createCore({ ...parts, clock, ids, catalogue, localAgent: () => localAgent });
+  const { app } = core;
 
   const listening = await serve(app, { host: config.host, port: config.port });
-  const monitor = new NodeMonitor({ ...context, log });
   const begin = async (): Promise<Agent> => {
-    await monitor.start();
-    for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
+    await core.start();
     return startLocalNode({ app, config, drivers: parts.drivers, version, env: parts.env ?? {}, log });
   };
   const agent = await begin().catch(async (error: unknown) => {
@@ -152,9 +95,7 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
     // The node says goodbye through the API, so it goes before the API does.
     await agent.stop();
     await listening.stop();
-    await monitor.stop();
-    await loop.stop();
-    metrics.close();
+    await core.stop();
     await store.close();
     lock.release();
   };

@@ -1,0 +1,88 @@
+import { CONTROL_PLANE_BASE, controlPlaneContract } from '@weir/api-contract/control-plane';
+import type { Agent } from '@weir/edge-agent';
+import type { Ids } from '@weir/fleet-model';
+import { createHttpApp, createHttpMetrics, type HttpApp, LOOPBACK_HOSTS, type Logger } from '@weir/http-kit';
+import { Broker, DEFAULT_BROKER_OPTIONS } from '@weir/scheduler';
+import type { Catalogue } from '@weir/schema-model';
+import type { Store } from '@weir/store';
+import { createAuthorize } from './auth/authorize.js';
+import type { Clock } from './clock.js';
+import type { ControlPlaneConfig } from './config.js';
+import type { Context } from './context.js';
+import { createHandlers } from './endpoints/index.js';
+import { rootContract, rootHandlers } from './endpoints/root.js';
+import { withStoreProblems } from './endpoints/store-problems.js';
+import { readDocument } from './jobs/read-document.js';
+import { Liveness } from './nodes/liveness.js';
+import { NodeMonitor } from './nodes/node-monitor.js';
+import { EvaluationLoop } from './planner/evaluation-loop.js';
+import { Changes } from './watch/changes.js';
+import { createWrite } from './write.js';
+
+export interface CoreOptions {
+  readonly config: ControlPlaneConfig;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Logger;
+  readonly version: string;
+  readonly catalogue: Catalogue;
+  /** Requests without a token are let through. */
+  readonly open: boolean;
+  /** The node of this process, once it is there. */
+  readonly localAgent: () => Agent | undefined;
+}
+
+/** The control plane without socket, data directory and node: whoever embeds it brings store, clock and ids. */
+export interface Core {
+  /** Answers requests, from a socket or from inside the process. */
+  readonly app: HttpApp;
+  /** Takes up what was wanted before and begins to look after the nodes. */
+  start(): Promise<void>;
+  /** Ends planning and looking after nodes; the store stays open. */
+  stop(): Promise<void>;
+}
+
+export function createCore(options: CoreOptions): Core {
+  const { config, store, clock, ids, log, open } = options;
+  const changes = new Changes();
+  const liveness = new Liveness();
+  const metrics = createHttpMetrics();
+  const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
+  const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
+  const loop = new EvaluationLoop({ broker, write, clock, ids, log });
+  const context: Context = { ...options, write, changes, liveness, metrics };
+  const monitor = new NodeMonitor({ ...context, log });
+
+  const app = createHttpApp({
+    log,
+    requestIdPrefix: 'req',
+    maxBodyBytes: config.maxBodyBytes,
+    readYaml: readDocument,
+    authorize: createAuthorize({ store, clock, tokens: config.tokens, open }),
+    metrics,
+    corsOrigins: config.corsOrigins,
+    // Without a token whoever reaches the service is trusted: pages of other sites must not pass for this machine.
+    ...(open ? { hosts: [...LOOPBACK_HOSTS, config.host] } : {}),
+  });
+  app.bind(
+    controlPlaneContract,
+    withStoreProblems<typeof controlPlaneContract>(createHandlers(context)),
+    CONTROL_PLANE_BASE,
+  );
+  const root = rootContract(config.openMetrics);
+  app.bind(root, withStoreProblems<typeof root>(rootHandlers(context)));
+
+  return {
+    app,
+    async start() {
+      await monitor.start();
+      for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
+    },
+    async stop() {
+      await monitor.stop();
+      await loop.stop();
+      metrics.close();
+    },
+  };
+}
