@@ -1,5 +1,5 @@
 import { defaultDialect } from '../default-dialect.js';
-import type { DialectName } from '../dialect.js';
+import type { Dialect, DialectName } from '../dialect.js';
 import { compileMapping } from '../interpreter/compile-mapping.js';
 import { createServices } from '../interpreter/env.js';
 import { BloblangRuntimeError, BloblangSyntaxError } from '../interpreter/errors.js';
@@ -64,11 +64,13 @@ export function messageOf(text: string, metadata: Readonly<Record<string, string
   };
 }
 
-/** Runs a row on our interpreter. */
-export function runRow(row: ConformanceRow): Outcome {
+/** Runs a row on our interpreter, by default with everything that it has. */
+export function runRow(
+  row: ConformanceRow,
+  dialect: Dialect = { ...defaultDialect, name: row.dialect ?? 'bento' },
+): Outcome {
   const input = row.input ?? '{}';
   try {
-    const dialect = { ...defaultDialect, name: row.dialect ?? 'bento' } as const;
     const mapping = compileMapping(row.mapping, { dialect });
     const result = mapping.map([messageOf(input, row.metadata)], 0, createServices(lists));
     if (result.kind === 'deleted') return { deleted: true };

@@ -3,6 +3,7 @@ import type { DialectName, SignatureLike } from '../dialect.js';
 import type { Frame } from '../interpreter/frame.js';
 import type { Evaluate } from '../interpreter/query.js';
 import type { Kits } from '../kits/index.js';
+import type { Expression } from '../syntax/ast.js';
 import type { Value } from '../values/value.js';
 import type { ArgumentsOf, Parameter } from './parameters.js';
 
@@ -24,6 +25,8 @@ interface Described {
   readonly plain?: boolean;
   /** On a literal target with literal arguments its failure is a problem of the mapping, found before any message. */
   readonly folds?: boolean;
+  /** How failures call its result, given its first argument; by default `function name` or `method name`. */
+  readonly note?: (argument: Expression | undefined) => string;
 }
 
 /** What a function's arguments make: the function itself. */

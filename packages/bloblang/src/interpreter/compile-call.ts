@@ -29,7 +29,7 @@ export function compileFunction(node: FunctionCall, scope: Scope): Query {
   const definition = scope.library.functions.get(node.name);
   if (definition === undefined) return notImplemented('function', node.name);
   const bound = bindArguments(`function '${node.name}'`, definition, node.args, scope);
-  const note = `function \`${node.name}\``;
+  const note = definition.note?.(node.args[0]?.value) ?? `function ${node.name}`;
   if (bound.kind === 'dynamic') return { run: (frame) => definition.build(bound.evaluate(frame))(frame), note };
   return { run: definition.build(bound.values), note };
 }
@@ -37,7 +37,7 @@ export function compileFunction(node: FunctionCall, scope: Scope): Query {
 /** Known to the dialect but not to this interpreter: the mapping compiles and fails when it gets there. */
 const notImplemented = (kind: string, name: string): Query => ({
   run: () => fail(`${kind} '${name}' is not available in this engine`),
-  note: `${kind} \`${name}\``,
+  note: `${kind} ${name}`,
 });
 
 /** A call of a method that the library has. */
@@ -46,7 +46,7 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
   if (definition === undefined) return notImplemented('method', node.name);
   const target = compileExpression(node.target, scope);
   const bound = bindArguments(`method '${node.name}'`, definition, node.args, scope);
-  const note = `method \`${node.name}\``;
+  const note = definition.note?.(node.args[0]?.value) ?? `method ${node.name}`;
   const { around } = definition;
   if (around !== undefined) {
     if (bound.kind === 'dynamic') return { run: (frame) => around(bound.evaluate(frame))(target.run, frame), note };
@@ -62,13 +62,23 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
   const from = definition.plain === true ? '' : target.note;
   if (bound.kind === 'dynamic') {
     const run: Evaluate = (frame) => {
-      const value = target.run(frame);
-      return bounded(built(() => build(bound.evaluate(frame)))(value, frame, from), frame);
+      // The reference works out the arguments before the target.
+      const body = built(() => build(bound.evaluate(frame)));
+      return placed(body, target.run(frame), frame, from);
     };
-    return { run: placing(run, from), note };
+    return { run, note };
   }
   const body = build(bound.values);
-  return { run: placing((frame) => bounded(body(target.run(frame), frame, from), frame), from), note };
+  return { run: (frame) => placed(body, target.run(frame), frame, from), note };
+}
+
+/** Puts the target's name, if there is one, before the message of a failure that does not say yet what it is about. */
+function placed(body: MethodBody, target: Value, frame: Frame, from: string): Value {
+  try {
+    return bounded(body(target, frame, from), frame);
+  } catch (failure) {
+    throw failure instanceof Failure ? failure.at(from) : failure;
+  }
 }
 
 /** Arguments that the callee refuses are its own matter, not the target's. */
@@ -76,22 +86,9 @@ function built<T>(build: () => T): T {
   try {
     return build();
   } catch (failure) {
-    if (failure instanceof Failure && !failure.placed) throw new Failure(failure.message, true);
+    if (failure instanceof Failure && !failure.placed) throw new Failure(failure.message, true, failure.inner);
     throw failure;
   }
-}
-
-/** Puts the target's name, if there is one, before the message of a failure that does not say yet what it is about. */
-function placing(run: Evaluate, from: string): Evaluate {
-  const place = from === '' ? '' : `${from}: `;
-  return (frame) => {
-    try {
-      return run(frame);
-    } catch (failure) {
-      if (failure instanceof Failure && !failure.placed) throw new Failure(`${place}${failure.message}`, true);
-      throw failure;
-    }
-  };
 }
 
 function bindArguments(callee: string, definition: Callee, args: readonly Argument[], scope: Scope): BoundArguments {
@@ -127,7 +124,8 @@ function extracting<T>(callee: string, name: string, take: (frame: Frame) => T):
       return take(frame);
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
-      throw new Failure(`${callee}: failed to extract input arg '${name}': ${failure.message}`, true, failure.line);
+      const told = failure.within(`${callee}: failed to extract input arg '${name}': `);
+      throw new Failure(told.message, true, told.inner);
     }
   };
 }

@@ -5,7 +5,7 @@ import { goFormat } from '../values/go-format.js';
 import { goTypeOf } from '../values/go-types.js';
 import { NOTHING, type Value } from '../values/value.js';
 import { compileExpression } from './compile-expression.js';
-import { type Frame, UNREAD } from './frame.js';
+import type { Frame } from './frame.js';
 import type { Query } from './query.js';
 import type { Scope } from './scope.js';
 
@@ -18,8 +18,11 @@ export function compileIf(node: IfExpression, scope: Scope): Query {
   const otherwise = node.otherwise === undefined ? undefined : compileExpression(node.otherwise, scope);
   return {
     run: (frame) => {
-      for (const { condition, body } of branches) {
-        const value = condition.run(frame);
+      for (let i = 0; i < branches.length; i++) {
+        const branch = branches[i];
+        if (branch === undefined) continue;
+        const { condition, body } = branch;
+        const value = checked(i === 0 ? FIRST_CONDITION : `failed to check if condition ${i}: `, condition, frame);
         if (value === true) return body.run(frame);
         if (value !== false && value !== null) failCondition(value, condition.note);
       }
@@ -27,6 +30,17 @@ export function compileIf(node: IfExpression, scope: Scope): Query {
     },
     note: 'if expression',
   };
+}
+
+const FIRST_CONDITION = 'failed to check if condition: ';
+
+/** A condition's value; its failure says that it was one. */
+export function checked(prefix: string, condition: Query, frame: Frame): Value {
+  try {
+    return condition.run(frame);
+  } catch (failure) {
+    throw failure instanceof Failure ? failure.within(prefix) : failure;
+  }
 }
 
 /** Fails because a condition is no bool. */
@@ -44,11 +58,10 @@ export function compileMatch(node: MatchExpression, scope: Scope): Query {
   return {
     run: (frame) => {
       const saved = frame.self;
-      const value = subject === undefined ? (saved === UNREAD ? frame.context() : saved) : subject.run(frame);
-      frame.self = value;
+      if (subject !== undefined) frame.self = subject.run(frame);
       for (let i = 0; i < cases.length; i++) {
         const branch = cases[i];
-        if (branch === undefined || !holds(branch.matches, frame, value, i)) continue;
+        if (branch === undefined || !holds(branch.matches, frame, i)) continue;
         const result = branch.body.run(frame);
         frame.self = saved;
         return result;
@@ -60,21 +73,20 @@ export function compileMatch(node: MatchExpression, scope: Scope): Query {
   };
 }
 
-type Matches = (frame: Frame, value: Value) => boolean;
+type Matches = (frame: Frame) => boolean;
 
 const always: Matches = () => true;
 
 function compilePattern(pattern: Query): Matches {
   const { constant, run } = pattern;
-  if (constant !== undefined && pattern.literal === true) return (_frame, value) => isEqual(value, constant.value);
+  if (constant !== undefined && pattern.literal === true) return (frame) => isEqual(frame.context(), constant.value);
   return (frame) => run(frame) === true;
 }
 
-function holds(matches: Matches, frame: Frame, value: Value, index: number): boolean {
+function holds(matches: Matches, frame: Frame, index: number): boolean {
   try {
-    return matches(frame, value);
+    return matches(frame);
   } catch (failure) {
-    if (failure instanceof Failure) throw new Failure(`failed to check match case ${index}: ${failure.message}`, true);
-    throw failure;
+    throw failure instanceof Failure ? failure.within(`failed to check match case ${index}: `) : failure;
   }
 }

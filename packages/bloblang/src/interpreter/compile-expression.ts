@@ -1,13 +1,14 @@
 import { assertNever } from '@weir/diagnostics';
 import type { ArrayLiteral, Expression, Identifier, Lambda as LambdaNode, ObjectLiteral } from '../syntax/ast.js';
-import { fail } from '../values/failure.js';
-import { Float, type ObjectValue, setKey, type Value } from '../values/value.js';
+import { Failure, fail } from '../values/failure.js';
+import { goTypeOf } from '../values/go-types.js';
+import { Float, NOTHING, type ObjectValue, setKey, type Value } from '../values/value.js';
 import { compileFunction, compileMethod } from './compile-call.js';
 import { compileIf, compileMatch } from './compile-conditional.js';
 import { compileIndex, compileSlice } from './compile-index.js';
 import { compileBinary, compileUnary } from './compile-operator.js';
 import { fieldReader } from './field.js';
-import { type Frame, UNREAD } from './frame.js';
+import { type Frame, UNASSIGNED, UNREAD } from './frame.js';
 import { constantQuery, type Evaluate, type Query } from './query.js';
 import type { Scope } from './scope.js';
 
@@ -83,9 +84,19 @@ function compileObject(node: ObjectLiteral, scope: Scope): Query {
   const run: Evaluate = (frame) => {
     const out: ObjectValue = {};
     for (const entry of entries) {
-      const key = entry.key.run(frame);
-      if (typeof key !== 'string') fail(`mapping returned invalid key type: ${goTypeName(key)}`);
-      const value = entry.value.run(frame);
+      let key: Value;
+      let value: Value = null;
+      let prefix = 'failed to resolve key: ';
+      try {
+        key = entry.key.run(frame);
+        if (typeof key === 'string') {
+          prefix = `failed to resolve '${key}' value: `;
+          value = entry.value.run(frame);
+        }
+      } catch (failure) {
+        throw failure instanceof Failure ? failure.within(prefix) : failure;
+      }
+      if (typeof key !== 'string') return fail(`mapping returned invalid key type: ${goTypeOf(key)}`);
       if (typeof value !== 'symbol') setKey(out, key, value);
     }
     return out;
@@ -96,8 +107,6 @@ function compileObject(node: ObjectLiteral, scope: Scope): Query {
     'object literal',
   );
 }
-
-const goTypeName = (value: Value): string => (value === null ? '<nil>' : typeof value);
 
 /** A literal is known beforehand when its parts are; a fresh copy is not needed because values are never changed in place. */
 function folded(parts: readonly Query[], run: Evaluate, note: string): Query {
@@ -113,25 +122,35 @@ function compileIdentifier({ name }: Identifier, scope: Scope): Query {
   const slot = scope.names.lastIndexOf(name);
   if (slot !== -1) return { run: (frame) => frame.names[slot] ?? null, note: `field \`${name}\`` };
   const read = fieldReader(name);
+  const path = segment(name);
   return {
-    run: (frame) => read(frame.self === UNREAD ? frame.context() : frame.self),
-    note: `field \`this.${name}\``,
+    run: (frame) => read(frame.self === UNREAD ? frame.context(path) : frame.self),
+    note: `field \`this.${path}\``,
   };
 }
+
+/** A name as a segment of a dotted path. */
+const segment = (name: string): string => name.replaceAll('~', '~0').replaceAll('.', '~1');
 
 /** Whoever reads the root may keep what it gets, so from here on nothing in it may be changed in place. */
 const readRoot: Evaluate = (frame) => {
   frame.owned.clear();
-  return frame.rootToAssign();
+  return frame.root === UNASSIGNED && !frame.live ? NOTHING : frame.rootToAssign();
 };
 
 function compileField(name: string, target: Query): Query {
   const read = fieldReader(name);
   const { run } = target;
-  const [, kind, path] = /^(field|path) `(.*)`$/.exec(target.note) ?? [];
+  const [, kind, before] = /^(field|path) `(.*)`$/.exec(target.note) ?? [];
+  const note = kind === undefined ? `path \`${segment(name)}\`` : `${kind} \`${before}.${segment(name)}\``;
+  const path = /^field `this\.(.*)`$/.exec(note)?.[1];
+  if (path === undefined) return { run: (frame) => read(run(frame)), note };
   return {
-    run: (frame) => read(run(frame)),
-    note: kind === undefined ? `path \`${name}\`` : `${kind} \`${path}.${name}\``,
+    run: (frame) => {
+      if (frame.self === UNREAD) frame.context(path);
+      return read(run(frame));
+    },
+    note,
   };
 }
 

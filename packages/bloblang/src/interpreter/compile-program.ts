@@ -69,8 +69,7 @@ export function runInside(frame: Frame, execute: Execute, value: Value, program 
     const result: Value | typeof UNASSIGNED = frame.root;
     return result === UNASSIGNED ? unchanged(value) : result;
   } catch (failure) {
-    if (failure instanceof StatementFailure) throw new Failure(failure.message, true, failure.line);
-    throw failure;
+    throw failure instanceof StatementFailure ? new Failure(failure.message, false, failure) : failure;
   } finally {
     frame.program = outer;
     frame.live = live;

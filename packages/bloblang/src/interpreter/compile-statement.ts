@@ -4,7 +4,7 @@ import { Failure } from '../values/failure.js';
 import { goTypeOf } from '../values/go-types.js';
 import { DELETED, isObject, NOTHING, ownValue, type Value } from '../values/value.js';
 import { assignRoot } from './assign.js';
-import { failCondition } from './compile-conditional.js';
+import { checked, failCondition } from './compile-conditional.js';
 import { compileExpression } from './compile-expression.js';
 import type { Frame } from './frame.js';
 import type { Scope } from './scope.js';
@@ -15,9 +15,9 @@ export type Execute = (frame: Frame) => void;
 /** A failed statement: its failure, and the line that it starts on. */
 export class StatementFailure {
   readonly message: string;
-  readonly line: number;
+  readonly line: number | undefined;
 
-  constructor(message: string, line: number) {
+  constructor(message: string, line: number | undefined) {
     this.message = message;
     this.line = line;
   }
@@ -46,9 +46,9 @@ export function compileStatements(statements: readonly Statement[], context: Sta
         execute(frame);
       } catch (failure) {
         if (!(failure instanceof Failure)) throw failure;
-        throw failure.line === undefined
+        throw failure.inner === undefined
           ? new StatementFailure(`failed assignment (line ${line}): ${failure.message}`, line)
-          : new StatementFailure(failure.message, failure.line);
+          : new StatementFailure(failure.inner.message, failure.inner.line);
       }
     }
   };
@@ -138,8 +138,11 @@ function compileIfStatement(statement: IfStatement, context: StatementContext): 
   }));
   const otherwise = statement.otherwise === undefined ? undefined : block(statement.otherwise);
   return (frame) => {
-    for (const { condition, body } of branches) {
-      const value = condition.run(frame);
+    for (let i = 0; i < branches.length; i++) {
+      const branch = branches[i];
+      if (branch === undefined) continue;
+      const { condition, body } = branch;
+      const value = checked(`failed to check if condition ${i + 1}: `, condition, frame);
       if (value === true) return body(frame);
       if (value !== false) failCondition(value, condition.note);
     }

@@ -73,10 +73,23 @@ export class Frame {
     }
   }
 
-  /** The value of `this`; the message is parsed when it is first asked for. */
-  context(): Value {
-    if (this.self === UNREAD) this.self = this.document();
+  /** The value of `this`; the message is parsed when it is first asked for, for the sake of a path into it. */
+  context(path = ''): Value {
+    if (this.self === UNREAD) this.self = this.#message(path);
     return this.self;
+  }
+
+  #message(path: string): Value {
+    try {
+      return this.input.json();
+    } catch (cause) {
+      if (!(cause instanceof Error)) throw cause;
+      const named = path === '' ? 'this' : `this.${path}`;
+      throw new Failure(`context was undefined${path === '' ? '' : `, unable to reference \`${path}\``}`, true, {
+        message: `unable to reference message as structured (with '${named}'): parse as json: ${cause.message}`,
+        line: undefined,
+      });
+    }
   }
 
   /** In a mutation `this` is the root as it stands, and what `this` was read into may be kept. */
@@ -92,15 +105,13 @@ export class Frame {
     return this.live ? this.context() : {};
   }
 
+  /** The whole message as a document. */
   document(): Value {
     try {
       return this.input.json();
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
-      throw new Failure(
-        `unable to reference message as structured (with 'this'): parse as json: ${cause.message}`,
-        true,
-      );
+      throw new Failure(cause.message, true);
     }
   }
 

@@ -29,7 +29,7 @@ function mismatch(verb: string, left: Value, right: Value, leftNote: string, rig
 }
 
 function divisionByZero(note: string): never {
-  throw new Failure(`${note}: attempted to divide by zero`, true);
+  throw new Failure('attempted to divide by zero').at(note);
 }
 
 /** `+ - * / %`: int64 that wraps around, float64 as soon as one side is one, and joining texts with `+`. */

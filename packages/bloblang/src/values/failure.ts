@@ -6,13 +6,41 @@ export class Failure {
   readonly message: string;
   /** True when the message already says which part of the mapping it is about. */
   readonly placed: boolean;
-  /** Line of the statement inside a named map that failed. */
-  readonly line: number | undefined;
+  /** What failed underneath and is told instead of this wherever nothing catches it: a statement of a named map, an unreadable message. */
+  readonly inner: Inner | undefined;
+  /** Set once a place stands in the message: then what is put before it needs no place of its own. */
+  readonly #sticky: boolean;
 
-  constructor(message: string, placed = false, line?: number) {
+  constructor(message: string, placed = false, inner?: Inner, sticky = false) {
     this.message = message;
     this.placed = placed;
-    this.line = line;
+    this.inner = inner;
+    this.#sticky = sticky;
+  }
+
+  /** The same failure, told as part of something bigger. */
+  within(prefix: string): Failure {
+    return new Failure(prefix + this.message, this.#sticky, this.inner, this.#sticky);
+  }
+
+  /** The same failure, with the expression that it is about unless its message says that. */
+  at(place: string): Failure {
+    return this.placed || place === '' ? this : new Failure(`${place}: ${this.message}`, true, this.inner, true);
+  }
+}
+
+/** A failure that outlives everything that is said around it. */
+export interface Inner {
+  readonly message: string;
+  readonly line: number | undefined;
+}
+
+/** Runs a step; its failure is told behind a prefix. */
+export function within<T>(prefix: string, step: () => T): T {
+  try {
+    return step();
+  } catch (failure) {
+    throw failure instanceof Failure ? failure.within(prefix) : failure;
   }
 }
 

@@ -1,4 +1,4 @@
-import { printableText, textFromBytes } from './text.js';
+import { bytesFromText, printableText, textFromBytes } from './text.js';
 import { JsonNumber, type ObjectValue, setKey, type Value } from './value.js';
 
 /** A text that is no JSON; the message says what stands where. */
@@ -12,10 +12,16 @@ const MAX_DEPTH = 10_000;
  * sets a prototype. A hit inside a string only costs speed.
  */
 const SPECIAL =
-  /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd/;
+  /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+/**
+ * How much of a text is to be JSON, which also decides how its mistakes are worded: a `message` is one document, of a
+ * `stream` only the first document counts, a `text` is one document to a reader that has all of it at hand.
+ */
+export type JsonExtent = 'message' | 'stream' | 'text';
 
 /** Reads one JSON document; numbers keep their text. Throws {@link JsonSyntaxError}. */
-export function parseJson(source: string | Uint8Array): Value {
+export function parseJson(source: string | Uint8Array, extent: JsonExtent = 'message'): Value {
   const text = typeof source === 'string' ? source : textFromBytes(source);
   if (!SPECIAL.test(text)) {
     try {
@@ -24,24 +30,30 @@ export function parseJson(source: string | Uint8Array): Value {
       if (!(cause instanceof SyntaxError)) throw cause;
     }
   }
-  return new Reader(text).document();
+  return new Reader(text, extent).document();
 }
 
-/** Reads documents that stand one behind the other; used where only the first counts. */
 class Reader {
   readonly #text: string;
+  readonly #extent: JsonExtent;
   #at = 0;
   #depth = 0;
 
-  constructor(text: string) {
+  constructor(text: string, extent: JsonExtent) {
     this.#text = text;
+    this.#extent = extent;
   }
 
   document(): Value {
-    const value = this.#value();
     this.#space();
-    if (this.#at < this.#text.length) this.#unexpected('after top-level value');
-    return value;
+    if (this.#extent !== 'text' && this.#at === this.#text.length) throw new JsonSyntaxError('EOF');
+    const value = this.#value();
+    if (this.#extent === 'stream') return value;
+    this.#space();
+    if (this.#at === this.#text.length) return value;
+    if (this.#extent === 'text') this.#unexpected('after top-level value');
+    this.#value();
+    throw new JsonSyntaxError('message contains multiple valid documents');
   }
 
   #space(): void {
@@ -53,10 +65,13 @@ class Reader {
   }
 
   #unexpected(where: string): never {
-    const char = this.#text[this.#at];
-    if (char === undefined) throw new JsonSyntaxError('unexpected end of JSON input');
-    const point = String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0);
-    throw new JsonSyntaxError(`invalid character ${point === "'" ? "'\\''" : `'${escapeRune(point)}'`} ${where}`);
+    if (this.#at >= this.#text.length) this.#ended();
+    const [byte = 0] = bytesFromText(String.fromCodePoint(this.#text.codePointAt(this.#at) ?? 0));
+    throw new JsonSyntaxError(`invalid character '${escapedByte(byte)}' ${where}`);
+  }
+
+  #ended(): never {
+    throw new JsonSyntaxError(this.#extent === 'text' ? 'unexpected end of JSON input' : 'unexpected EOF');
   }
 
   #value(): Value {
@@ -148,7 +163,7 @@ class Reader {
       if (code < 32) this.#unexpected('in string literal');
       if (code === 92) this.#escape();
     }
-    throw new JsonSyntaxError('unexpected end of JSON input');
+    return this.#ended();
   }
 
   #escape(): void {
@@ -173,7 +188,10 @@ class Reader {
     }
     const complete = text.length < 390 ? text : (/^[-+.\deE]+/.exec(this.#text.slice(this.#at))?.[0] ?? text);
     this.#at += complete.length;
-    return jsonNumber(complete);
+    const more = /^(?:\.|[eE][+-]?)/.exec(this.#text.slice(this.#at, this.#at + 2))?.[0];
+    if (more === undefined) return jsonNumber(complete);
+    this.#at += more.length;
+    return this.#unexpected(more === '.' ? 'after decimal point in numeric literal' : 'in exponent of numeric literal');
   }
 }
 
@@ -183,11 +201,22 @@ export function jsonNumber(text: string): number | JsonNumber {
   return String(value) === text && !Object.is(value, -0) ? value : new JsonNumber(text);
 }
 
-function escapeRune(char: string): string {
-  const code = char.codePointAt(0) ?? 0;
-  if (code === 10) return '\\n';
-  if (code === 13) return '\\r';
-  if (code === 9) return '\\t';
-  if (char === '\\') return '\\\\';
-  return code < 32 || code === 127 ? `\\x${code.toString(16).padStart(2, '0')}` : char;
+const ESCAPED = new Map([
+  [7, '\\a'],
+  [8, '\\b'],
+  [9, '\\t'],
+  [10, '\\n'],
+  [11, '\\v'],
+  [12, '\\f'],
+  [13, '\\r'],
+  [39, "\\'"],
+  [92, '\\\\'],
+]);
+
+/** A byte as the reference shows it, which takes it for a character. */
+function escapedByte(byte: number): string {
+  const hex = byte.toString(16).padStart(2, '0');
+  if (byte < 32 || byte === 127) return ESCAPED.get(byte) ?? `\\x${hex}`;
+  if ((byte > 127 && byte <= 160) || byte === 173) return `\\u00${hex}`;
+  return ESCAPED.get(byte) ?? String.fromCharCode(byte);
 }

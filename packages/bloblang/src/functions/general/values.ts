@@ -5,6 +5,7 @@ import { param } from '../parameters.js';
 
 export const deletedFunction = defineFunction({
   name: 'deleted',
+  note: () => 'delete',
   summary: 'Removes what it is assigned to; at the root it drops the message.',
   examples: [['root = this\nroot.secret = deleted()', '{"a":1,"secret":2}', '{"a":1}']],
   build: () => () => DELETED,
@@ -12,6 +13,7 @@ export const deletedFunction = defineFunction({
 
 export const nothingFunction = defineFunction({
   name: 'nothing',
+  note: () => 'nothing',
   summary: 'Leaves what it is assigned to as it was.',
   examples: [['root.a = 1\nroot.a = nothing()', '{}', '{"a":1}']],
   build: () => () => NOTHING,

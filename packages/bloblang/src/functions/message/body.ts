@@ -1,6 +1,6 @@
 import type { Frame } from '../../interpreter/frame.js';
+import type { Expression } from '../../syntax/ast.js';
 import { toText } from '../../values/convert.js';
-
 import { pathSegments, valueAt } from '../../values/path.js';
 import { kindOf, type ObjectValue, setKey, type Value } from '../../values/value.js';
 import { defineFunction } from '../definition.js';
@@ -15,6 +15,7 @@ export const contentFunction = defineFunction({
 
 export const jsonFunction = defineFunction({
   name: 'json',
+  note: (path) => `json path \`${literalText(path)}\``,
   summary: 'The message as a document, or what a dotted path in it leads to.',
   params: [param.withDefault(param.string('path'), '')],
   examples: [['root = json("a.b")', '{"a":{"b":5}}', '5']],
@@ -38,6 +39,14 @@ export const batchSizeFunction = defineFunction({
   build: () => (frame) => BigInt(frame.batch.length),
 });
 
+/** A literal text as it is, nothing for any other argument. */
+const literalText = (argument: Expression | undefined): string => (argument?.kind === 'string' ? argument.value : '');
+
+const named =
+  (what: string) =>
+  (key: Expression | undefined): string =>
+    literalText(key) === '' ? `${what} object` : `${what} field ${literalText(key)}`;
+
 function all(metadata: ReadonlyMap<string, Value>, convert: (value: Value) => Value): Value {
   const out: ObjectValue = {};
   for (const [key, value] of metadata) setKey(out, key, convert(value));
@@ -58,6 +67,7 @@ const asText = (value: Value): Value => (kindOf(value) === 'string' ? value : to
 
 export const metadataFunction = defineFunction({
   name: 'metadata',
+  note: named('metadata'),
   summary: 'A metadata value of the message as it came in, or all of them as an object.',
   params: [param.withDefault(param.string('key'), '')],
   examples: [['root = metadata("none")', '{}', 'null']],
@@ -69,6 +79,7 @@ export const metadataFunction = defineFunction({
 
 export const metaFunction = defineFunction({
   name: 'meta',
+  note: named('meta'),
   summary: 'Older form of `metadata` whose values are always texts.',
   params: [param.withDefault(param.string('key'), '')],
   deprecated: true,
@@ -77,6 +88,7 @@ export const metaFunction = defineFunction({
 
 export const rootMetaFunction = defineFunction({
   name: 'root_meta',
+  note: named('root_meta'),
   summary: 'Older way to read metadata as edited so far: write `@name`.',
   params: [param.withDefault(param.string('key'), '')],
   deprecated: true,

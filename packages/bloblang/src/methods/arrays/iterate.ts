@@ -16,15 +16,9 @@ import {
   type Value,
 } from '../../values/value.js';
 
-/** Runs a step and says which element it failed on. */
-function at<T>(what: string, place: number | string, step: () => T): T {
-  try {
-    return step();
-  } catch (failure) {
-    if (failure instanceof Failure) throw new Failure(`failed to process ${what} ${place}: ${failure.message}`);
-    throw failure;
-  }
-}
+/** What the query failed with, told with the element that it failed on. */
+const failedOn = (element: number | string, failure: unknown, query: Lambda): unknown =>
+  failure instanceof Failure ? failure.at(query.note).within(`failed to process element ${element}: `) : failure;
 
 export const mapEachMethod = defineMethod({
   name: 'map_each',
@@ -52,8 +46,7 @@ function mapArray(items: readonly Value[], query: Lambda, frame: Frame): Value {
       else if (result !== DELETED) out.push(result);
     }
   } catch (failure) {
-    if (failure instanceof Failure) throw new Failure(`failed to process element ${index}: ${failure.message}`);
-    throw failure;
+    throw failedOn(index, failure, query);
   }
   return out;
 }
@@ -62,7 +55,12 @@ function mapObject(object: ObjectValue, query: Lambda, frame: Frame): Value {
   const out: ObjectValue = {};
   for (const key of sortedKeys(object)) {
     const value = ownValue(object, key) ?? null;
-    const result = at('element', key, () => query.call(frame, { key, value }));
+    let result: Value;
+    try {
+      result = query.call(frame, { key, value });
+    } catch (failure) {
+      throw failedOn(key, failure, query);
+    }
     if (result === NOTHING) setKey(out, key, value);
     else if (result !== DELETED) setKey(out, key, result);
   }

@@ -4,7 +4,7 @@ import type { Frame } from '../../interpreter/frame.js';
 import type { Lambda } from '../../interpreter/query.js';
 import { compareNumeric } from '../../values/compare.js';
 import { wantArray } from '../../values/convert.js';
-import { Failure, fail, preview } from '../../values/failure.js';
+import { Failure, fail, failKind, preview, within } from '../../values/failure.js';
 import { numericOf } from '../../values/numbers.js';
 import { compareText } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
@@ -33,7 +33,7 @@ function sorted<T>(items: readonly T[], name: string, before: (a: T, b: T) => bo
     try {
       return before(a, b);
     } catch (failure) {
-      if (!(failure instanceof Failure)) throw failure;
+      if (!(failure instanceof Failure) || failure.placed) throw failure;
       const at = failure instanceof LeftFailure ? place + 1 : place;
       throw new Failure(`${name} element ${at}: ${failure.message}`, true);
     }
@@ -50,10 +50,19 @@ function sorted<T>(items: readonly T[], name: string, before: (a: T, b: T) => bo
   return out;
 }
 
+/** A query's failure stands as it is. */
+function ofQuery<T>(query: () => T): T {
+  try {
+    return query();
+  } catch (failure) {
+    throw failure instanceof Failure ? new Failure(failure.message, true, failure.inner) : failure;
+  }
+}
+
 function sortWith(items: readonly Value[], compare: Lambda, frame: Frame): Value[] {
   return sorted(items, 'sort', (left, right) => {
-    const result = compare.call(frame, { left, right });
-    return typeof result === 'boolean' ? result : fail(`sort query returned non-boolean value ${kindOf(result)}`);
+    const result = ofQuery(() => compare.call(frame, { left, right }));
+    return typeof result === 'boolean' ? result : failKind('bool', result, 'sort argument');
   });
 }
 
@@ -72,20 +81,28 @@ export const sortMethod = defineMethod({
   },
 });
 
-interface Keyed {
-  readonly item: Value;
-  readonly key: Value;
-}
-
 export const sortByMethod = defineMethod({
   name: 'sort_by',
   summary: 'The array in the order of what a query gives for each element: a number or a text.',
   params: [param.query('query')],
   examples: [['root = this.a.sort_by(x -> x.n)', '{"a":[{"n":2},{"n":1}]}', '[{"n":1},{"n":2}]']],
   build: (query) => (target, frame, from) => {
-    const keyed: Keyed[] = wantArray(target, from).map((item): Keyed => ({ item, key: query.call(frame, item) }));
-    const inOrder = sorted<Keyed>(keyed, 'sort_by', (a, b) => compareKeys(a.key, b.key, query.note) < 0);
-    return inOrder.map(({ item }): Value => item);
+    const keys = new Map<number, Value>();
+    const items = wantArray(target, from);
+    const keyOfItem = (i: number): Value => {
+      if (!keys.has(i))
+        keys.set(
+          i,
+          ofQuery(() => query.call(frame, items[i] ?? null)),
+        );
+      return keys.get(i) ?? null;
+    };
+    const inOrder = sorted(
+      items.map((_, i) => i),
+      'sort_by',
+      (a, b) => compareKeys(keyOfItem(a), keyOfItem(b), query.note) < 0,
+    );
+    return inOrder.map((i): Value => items[i] ?? null);
   },
 });
 
@@ -101,7 +118,7 @@ export const uniqueMethod = defineMethod({
     const seen = new Set<string>();
     const kept: Value[] = [];
     wantArray(target, from).forEach((item, i) => {
-      const emitted: Value = emit === undefined ? item : emit.call(frame, item);
+      const emitted: Value = emit === undefined ? item : within(`index ${i}: `, () => emit.call(frame, item));
       const key = keyOf(emitted, i);
       if (!seen.has(key)) kept.push(item);
       seen.add(key);

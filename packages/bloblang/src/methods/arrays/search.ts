@@ -4,21 +4,15 @@ import type { Frame } from '../../interpreter/frame.js';
 import type { Lambda } from '../../interpreter/query.js';
 import { isEqual } from '../../values/compare.js';
 import { wantArray } from '../../values/convert.js';
-import { Failure, fail, preview } from '../../values/failure.js';
+import { fail, preview, within } from '../../values/failure.js';
 import { kindOf, type Value } from '../../values/value.js';
 
 /** Whether a query holds for an element; its failure says which one. */
-function holds(test: Lambda, frame: Frame, item: Value, what: string): boolean {
-  let value: Value;
-  try {
-    value = test.call(frame, item);
-  } catch (failure) {
-    if (failure instanceof Failure) throw new Failure(`${what}: ${failure.message}`);
-    throw failure;
-  }
+function holds(test: Lambda, frame: Frame, item: Value, what: string, noBool = what): boolean {
+  const value = within(`${what}: `, () => test.call(frame, item));
   return typeof value === 'boolean'
     ? value
-    : fail(`${what}: expected bool value, got ${kindOf(value)}${preview(value)}`);
+    : fail(`${noBool}: expected bool value, got ${kindOf(value)}${preview(value)}`);
 }
 
 export const allMethod = defineMethod({
@@ -58,17 +52,18 @@ export const findAllMethod = defineMethod({
     wantArray(target, from).flatMap((item, i) => (isEqual(item, value) ? [BigInt(i)] : [])),
 });
 
+const foundAt = (index: number): [string, string] => [
+  `query returned an error for index ${index}`,
+  `query returned a non-boolean value for index ${index}`,
+];
+
 export const findByMethod = defineMethod({
   name: 'find_by',
   summary: 'Place of the first element for which a query holds; -1 when it holds for none.',
   params: [param.query('query')],
   examples: [['root = this.a.find_by(x -> x > 1)', '{"a":[1,2,3]}', '1']],
   build: (query) => (target, frame, from) =>
-    BigInt(
-      wantArray(target, from).findIndex((item, i) =>
-        holds(query, frame, item, `query returned an error for index ${i}`),
-      ),
-    ),
+    BigInt(wantArray(target, from).findIndex((item, i) => holds(query, frame, item, ...foundAt(i)))),
 });
 
 export const findAllByMethod = defineMethod({
@@ -77,7 +72,5 @@ export const findAllByMethod = defineMethod({
   params: [param.query('query')],
   examples: [['root = this.a.find_all_by(x -> x > 1)', '{"a":[1,2,3]}', '[1,2]']],
   build: (query) => (target, frame, from) =>
-    wantArray(target, from).flatMap((item, i) =>
-      holds(query, frame, item, `query returned an error for index ${i}`) ? [BigInt(i)] : [],
-    ),
+    wantArray(target, from).flatMap((item, i) => (holds(query, frame, item, ...foundAt(i)) ? [BigInt(i)] : [])),
 });

@@ -1,16 +1,18 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { NamedMap } from '../../interpreter/frame.js';
-import { Failure, failKind } from '../../values/failure.js';
+import { fail, failKind } from '../../values/failure.js';
 
 export const applyMethod = defineMethod({
   name: 'apply',
   summary: 'Runs a named map on the target.',
+  plain: true,
+  note: (name) => `map ${name?.kind === 'string' ? name.value : ''}`,
   params: [param.string('mapping')],
   examples: [['map shout { root = this.uppercase() }\nroot = this.word.apply("shout")', '{"word":"hey"}', '"HEY"']],
   build: (name) => (target, frame) => {
     const map = frame.program.maps.get(name);
-    if (map === undefined) throw new Failure(`map ${name} was not found`, true);
+    if (map === undefined) return fail(`map ${name} was not found`);
     return map(frame, target);
   },
 });
@@ -34,6 +36,7 @@ export const mapMethod = defineMethod({
   summary: 'Evaluates the argument with the target as `this`.',
   params: [param.query('query')],
   examples: [['root = this.user.map(this.name)', '{"user":{"name":"Ada"}}', '"Ada"']],
+  plain: true,
   build: (query) => (target, frame) => query.call(frame, target),
 });
 

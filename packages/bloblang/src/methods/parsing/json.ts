@@ -10,7 +10,13 @@ import { Float, isObject, JsonNumber, type ObjectValue, ownValue, setKey, type V
 /** Numbers as floats, whatever their text was. */
 export function withFloats(value: Value): Value {
   if (typeof value === 'number') return new Float(value);
-  if (value instanceof JsonNumber) return new Float(Number(value.text));
+  if (value instanceof JsonNumber) {
+    const float = Number(value.text);
+    if (Number.isFinite(float)) return new Float(float);
+    return fail(
+      `failed to parse value as JSON: json: cannot unmarshal number ${value.text} into Go value of type float64`,
+    );
+  }
   if (Array.isArray(value)) return value.map(withFloats);
   if (!isObject(value)) return value;
   const out: ObjectValue = {};
@@ -25,9 +31,7 @@ export const parseJsonMethod = defineMethod({
   examples: [['root = this.a.parse_json().b', '{"a":"{\\"b\\":[1,2]}"}', '[1,2]']],
   build: (useNumber) => (target, _frame, from) => {
     try {
-      const text = wantText(target, from);
-      if (text.trim() === '') return fail('failed to parse value as JSON: EOF');
-      const value = parseJson(text);
+      const value = parseJson(wantText(target, from), 'stream');
       return useNumber === true ? value : withFloats(value);
     } catch (cause) {
       if (cause instanceof JsonSyntaxError) return fail(`failed to parse value as JSON: ${cause.message}`);

@@ -43,7 +43,7 @@ function decoded(text: string, what: string): Value {
     return refuseToken(`token is malformed: could not base64 decode ${what}: ${cause.message}`);
   }
   try {
-    return parseJson(bytes);
+    return parseJson(bytes, 'text');
   } catch (cause) {
     if (!(cause instanceof JsonSyntaxError)) throw cause;
     return refuseToken(`token is malformed: could not JSON decode ${what}: ${cause.message}`);
