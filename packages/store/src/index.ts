@@ -20,5 +20,6 @@ export type { VersionReader, VersionStore } from './entities/versions.js';
 export { InvalidPageToken, RevisionConflict, type StoreFailure, StoreUnavailable, UniqueConflict } from './errors.js';
 export type { Order } from './keyset.js';
 export { openSqliteStore } from './open-store.js';
+export type { Pace, StoreStep } from './pace.js';
 export type { Page, PageRequest } from './paging.js';
 export type { Store, StoreReader, StoreWriter } from './store.js';

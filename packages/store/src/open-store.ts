@@ -14,6 +14,7 @@ import { tokenStore } from './entities/tokens.js';
 import { versionStore } from './entities/versions.js';
 import { StoreUnavailable } from './errors.js';
 import { GroupCommit } from './group-commit.js';
+import { type Pace, unhurried } from './pace.js';
 import type { Schema } from './schema.js';
 import { sqliteDialect } from './sqlite/dialect.js';
 import { openReader, openWriter } from './sqlite/open-database.js';
@@ -22,10 +23,12 @@ import type { Store, StoreWriter } from './store.js';
 export interface SqliteStoreOptions {
   /** Milliseconds to wait for a lock that another process holds, a backup for one; 5000 when absent. */
   readonly busyTimeoutMs?: number;
+  /** For simulations; by default nothing stands between two statements. */
+  readonly pace?: Pace;
 }
 
 /** Opens the store in a SQLite file, creating or migrating it. Throws `StoreUnavailable` with what to do about it. */
-export function openSqliteStore(file: string, { busyTimeoutMs = 5000 }: SqliteStoreOptions = {}): Store {
+export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: SqliteStoreOptions = {}): Store {
   try {
     mkdirSync(dirname(file), { recursive: true });
   } catch (error) {
@@ -34,14 +37,14 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000 }: SqliteSt
     });
   }
   const handles = [openWriter(file, busyTimeoutMs), openReader(file, busyTimeoutMs)] as const;
-  const [writer, reader] = handles.map((handle) => new Kysely<Schema>({ dialect: sqliteDialect(handle) })) as [
+  const [writer, reader] = handles.map((handle) => new Kysely<Schema>({ dialect: sqliteDialect(handle, pace) })) as [
     Kysely<Schema>,
     Kysely<Schema>,
   ];
   const commits = new GroupCommit(writer);
   return {
-    ...entities(reader),
-    transaction: (work) => commits.run((transaction) => work(entities(transaction))),
+    ...entities(reader, pace),
+    transaction: (work) => commits.run((transaction) => work(entities(transaction, pace))),
     ping: async () => {
       await sql`SELECT 1`.execute(reader);
     },
@@ -54,13 +57,13 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000 }: SqliteSt
   };
 }
 
-const entities = (db: Kysely<Schema>): StoreWriter => ({
+const entities = (db: Kysely<Schema>, pace: Pace = unhurried): StoreWriter => ({
   jobs: jobStore(db),
   versions: versionStore(db),
-  executions: executionStore(db),
+  executions: executionStore(db, pace),
   evaluations: evaluationStore(db),
   nodes: nodeStore(db),
-  history: historyStore(db),
+  history: historyStore(db, pace),
   tokens: tokenStore(db),
   answers: answerStore(db),
   audit: auditStore(db),

@@ -1,4 +1,3 @@
-import { setImmediate as letOthersBreathe } from 'node:timers/promises';
 import {
   type ComputeStateType,
   type DigestInput,
@@ -11,6 +10,7 @@ import type { Kysely } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { toState } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
+import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { ExecutionRow, Schema } from '../schema.js';
 import { pieces, updateExecutionRows } from './update-executions.js';
@@ -49,7 +49,7 @@ export interface ExecutionStore extends ExecutionReader {
 /** Rows per INSERT, well below the number of parameters that a statement may have; between two, requests are answered. */
 const BATCH = 100;
 
-export function executionStore(db: Kysely<Schema>): ExecutionStore {
+export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
   const executions = () => db.selectFrom('executions').selectAll();
   return {
     async get(id) {
@@ -107,13 +107,13 @@ export function executionStore(db: Kysely<Schema>): ExecutionStore {
       for (let start = 0; start < list.length; start += BATCH) {
         const rows = list.slice(start, start + BATCH).map(rowOf);
         await db.insertInto('executions').values(rows).execute();
-        await letOthersBreathe();
+        await pace('breathe');
       }
     },
     async update(list) {
       for (const piece of pieces(list.map(rowOf))) {
         if ((await updateExecutionRows(db, piece)) !== piece.length) throw await changedSince(db, piece);
-        await letOthersBreathe();
+        await pace('breathe');
       }
     },
   };

@@ -1,7 +1,7 @@
-import { setImmediate as letOthersBreathe } from 'node:timers/promises';
 import type { HistoryEvent, JsonObject, NewHistoryEvent, Timestamp } from '@weir/fleet-model';
 import type { Kysely, Selectable } from 'kysely';
 import { fromJson } from '../json-column.js';
+import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { HistoryTable, Schema } from '../schema.js';
 
@@ -27,7 +27,7 @@ export interface HistoryStore extends HistoryReader {
 
 const BATCH = 100;
 
-export function historyStore(db: Kysely<Schema>): HistoryStore {
+export function historyStore(db: Kysely<Schema>, pace: Pace): HistoryStore {
   return {
     list(filter, request) {
       return collectPage({
@@ -57,7 +57,7 @@ export function historyStore(db: Kysely<Schema>): HistoryStore {
           recorded_at: recordedAt,
         }));
         await db.insertInto('history').values(rows).execute();
-        await letOthersBreathe();
+        await pace('breathe');
       }
     },
   };

@@ -9,14 +9,15 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import type { Pace, StoreStep } from '../pace.js';
 import { Statements } from './statements.js';
-import { translated } from './translate-error.js';
+import { translated, translateError } from './translate-error.js';
 
 /** Kysely on one better-sqlite3 handle: transactions take turns and begin as writers, errors are the store's own. */
-export function sqliteDialect(database: Database.Database): Dialect {
+export function sqliteDialect(database: Database.Database, pace?: Pace): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteHandleDriver(database),
+    createDriver: () => new SqliteHandleDriver(database, pace),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -24,13 +25,15 @@ export function sqliteDialect(database: Database.Database): Dialect {
 
 class SqliteHandleDriver implements Driver {
   readonly #database: Database.Database;
+  readonly #pace: Pace | undefined;
   readonly #connection: SqliteHandle;
   #turn: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, pace: Pace | undefined) {
     this.#database = database;
-    this.#connection = new SqliteHandle(database);
+    this.#pace = pace;
+    this.#connection = new SqliteHandle(database, pace);
   }
 
   async init(): Promise<void> {}
@@ -53,11 +56,14 @@ class SqliteHandleDriver implements Driver {
 
   /** IMMEDIATE, because every transaction of ours writes: the lock is had at the start or not at all. */
   async beginTransaction(): Promise<void> {
+    if (this.#pace !== undefined) await paced(this.#pace, 'begin');
     translated(() => this.#database.exec('BEGIN IMMEDIATE'));
   }
 
   async commitTransaction(): Promise<void> {
+    if (this.#pace !== undefined) await paced(this.#pace, 'commit');
     translated(() => this.#database.exec('COMMIT'));
+    if (this.#pace !== undefined) await paced(this.#pace, 'committed');
   }
 
   /** A full disk may have rolled back already. */
@@ -70,16 +76,27 @@ class SqliteHandleDriver implements Driver {
   }
 }
 
+async function paced(pace: Pace, step: StoreStep): Promise<void> {
+  try {
+    await pace(step);
+  } catch (error) {
+    throw translateError(error);
+  }
+}
+
 class SqliteHandle implements DatabaseConnection {
   readonly #statements: Statements;
+  readonly #pace: Pace | undefined;
 
-  constructor(database: Database.Database) {
+  constructor(database: Database.Database, pace: Pace | undefined) {
+    this.#pace = pace;
     this.#statements = new Statements(database);
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const statement = translated(() => this.#statements.get(query.sql));
+    if (this.#pace !== undefined) await paced(this.#pace, statement.reader ? 'read' : 'write');
     return translated(() => {
-      const statement = this.#statements.get(query.sql);
       if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
       const { changes, lastInsertRowid } = statement.run(...query.parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
