@@ -20,6 +20,8 @@ export interface AgentOptions {
   readonly drivers: readonly Driver[];
   /** The agent's own folder; one agent per folder. */
   readonly dataDir: string;
+  /** The disk of that folder, where whoever starts the agent has opened it; the agent closes it. */
+  readonly disk?: AgentDisk;
   readonly agentVersion: string;
   /** Defaults to the host's name. */
   readonly name?: string;
@@ -66,7 +68,7 @@ const GOODBYE_MS = 2000;
 export function startAgent(options: AgentOptions): Agent {
   const clock = options.clock ?? systemClock;
   const onEvent = options.onEvent ?? (() => {});
-  const disk = AgentDisk.open(options.dataDir);
+  const disk = options.disk ?? AgentDisk.open(options.dataDir);
   const nodeId = identity(disk, options.ids ?? createIds({ now: () => clock.now() }));
   const shared = {
     disk,

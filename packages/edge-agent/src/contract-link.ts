@@ -1,24 +1,30 @@
 import { Problem } from '@weir/api-contract';
 import { ConnectionError, createClient, type Transport, UnexpectedAnswer } from '@weir/api-contract/client';
 import { nodeProtocolContract } from '@weir/api-contract/control-plane';
+import { type Clock, systemClock } from './clock.js';
 import { type ControlPlaneLink, type LinkFailure, LinkProblem } from './link.js';
 
 export interface ContractLinkOptions {
   /** Milliseconds after which an answer is no longer waited for, beside the waiting that was asked for; 15 s. */
   readonly timeoutMs?: number;
+  /** Measures the time-out. */
+  readonly clock?: Clock;
 }
 
 /** The link over the typed client of the contract: HTTP or in process, as the transport is. */
 export function contractLink(transport: Transport, options: ContractLinkOptions = {}): ControlPlaneLink {
   const client = createClient(nodeProtocolContract, transport);
   const timeoutMs = options.timeoutMs ?? 15_000;
+  const clock = options.clock ?? systemClock;
 
   const send = async <T>(
     caller: AbortSignal,
     waitMs: number,
     call: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const late = AbortSignal.timeout(timeoutMs + waitMs);
+    const timeout = new AbortController();
+    const late = timeout.signal;
+    const cancel = clock.after(timeoutMs + waitMs, () => timeout.abort());
     try {
       return await call(AbortSignal.any([caller, late]));
     } catch (error) {
@@ -26,6 +32,8 @@ export function contractLink(transport: Transport, options: ContractLinkOptions 
         throw new LinkProblem('unreachable', `no answer within ${timeoutMs + waitMs} ms`, { cause: error });
       }
       throw asLinkProblem(error);
+    } finally {
+      cancel();
     }
   };
 

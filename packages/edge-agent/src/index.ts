@@ -2,7 +2,7 @@ export { type Agent, type AgentOptions, startAgent } from './agent.js';
 export type { BackOffOptions } from './back-off.js';
 export { type Clock, systemClock } from './clock.js';
 export { type ContractLinkOptions, contractLink } from './contract-link.js';
-export type { ComputeState, ExecutionRecord } from './disk/agent-disk.js';
+export { AgentDisk, type ComputeState, type DiskOptions, type ExecutionRecord } from './disk/agent-disk.js';
 export type { AgentEvent, OnEvent } from './events.js';
 export { DEFAULT_RESTART_LIMITS, type RestartLimits } from './execution/restart-decision.js';
 export { type AssignmentsQuery, type ControlPlaneLink, type LinkFailure, LinkProblem } from './link.js';

@@ -25,16 +25,23 @@ export interface StoredReport {
 /** How many unsent reports one execution may have; beyond it the oldest are superseded by the newer ones. */
 const UNSENT_PER_EXECUTION = 200;
 
+export interface DiskOptions {
+  /** Called before each write; what it throws is the disk's answer. For simulations. */
+  readonly beforeWrite?: () => void;
+}
+
 /** The agent's memory: who it is, what it shall run, what it runs and what it has yet to tell. Survives a power cut. */
 export class AgentDisk {
   readonly #db: Database.Database;
+  readonly #beforeWrite: () => void;
 
-  private constructor(db: Database.Database) {
+  private constructor(db: Database.Database, { beforeWrite = () => {} }: DiskOptions) {
     this.#db = db;
+    this.#beforeWrite = beforeWrite;
   }
 
   /** Opens or creates `agent.db` in the folder; a folder that another agent holds is an error. */
-  static open(dataDir: string): AgentDisk {
+  static open(dataDir: string, options: DiskOptions = {}): AgentDisk {
     mkdirSync(dataDir, { recursive: true });
     const db = new Database(join(dataDir, 'agent.db'), { timeout: 2000 });
     try {
@@ -49,7 +56,7 @@ export class AgentDisk {
       }
       throw error;
     }
-    return new AgentDisk(db);
+    return new AgentDisk(db, options);
   }
 
   setting(key: string): string | undefined {
@@ -58,6 +65,7 @@ export class AgentDisk {
   }
 
   setSetting(key: string, value: string): void {
+    this.#beforeWrite();
     this.#db
       .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value')
       .run(key, value);
@@ -84,6 +92,7 @@ export class AgentDisk {
 
   /** Writes a new state and the report that tells it, both or neither; returns the record. */
   enter(assignment: Assignment, state: ComputeState, at: number): ExecutionRecord {
+    this.#beforeWrite();
     return this.#db.transaction(() => {
       const id = assignment.execution_id;
       const seq = (this.record(id)?.seq ?? 0) + 1;
@@ -109,6 +118,7 @@ export class AgentDisk {
   }
 
   forget(executionId: string): void {
+    this.#beforeWrite();
     this.#db.prepare('DELETE FROM executions WHERE execution_id = ?').run(executionId);
   }
 
@@ -128,6 +138,7 @@ export class AgentDisk {
 
   /** Forgets reports that the control plane holds now. */
   acknowledged(ids: readonly number[]): void {
+    this.#beforeWrite();
     const remove = this.#db.prepare<[number]>('DELETE FROM reports WHERE id = ?');
     this.#db.transaction(() => {
       for (const id of ids) remove.run(id);
