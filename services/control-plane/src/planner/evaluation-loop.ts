@@ -3,6 +3,7 @@ import type { Logger } from '@weir/http-kit';
 import type { Broker, Delivery } from '@weir/scheduler';
 import type { Clock } from '../clock.js';
 import { type PlanTools, planEvaluation, settle } from './plan-evaluation.js';
+import { PlanningPace } from './planning-pace.js';
 
 export interface LoopOptions extends PlanTools {
   readonly broker: Broker;
@@ -13,6 +14,7 @@ export interface LoopOptions extends PlanTools {
 /** Takes evaluations from the broker and plans them, one after the other, as long as it is not stopped. */
 export class EvaluationLoop {
   readonly #options: LoopOptions;
+  readonly #pace = new PlanningPace();
   #working: Promise<void> | undefined;
   #cancelWake = (): void => {};
   #stopped = false;
@@ -21,9 +23,9 @@ export class EvaluationLoop {
     this.#options = options;
   }
 
-  /** Takes an evaluation in and works on it as soon as it may. */
+  /** Takes an evaluation in and works on it as soon as it may; those that nodes cause wait until it is worth while. */
   enqueue(evaluation: Evaluation): void {
-    this.#options.broker.enqueue(evaluation);
+    this.#options.broker.enqueue(evaluation, this.#pace.earliest(evaluation));
     this.#start();
   }
 
@@ -63,7 +65,8 @@ export class EvaluationLoop {
     const { broker, log } = this.#options;
     const { evaluation, attempt } = delivery;
     try {
-      await planEvaluation(evaluation.id, attempt, this.#options);
+      const costMs = await planEvaluation(evaluation.id, attempt, this.#options);
+      this.#pace.planned(evaluation.job_id, costMs, this.#options.clock.now());
       broker.ack(delivery);
     } catch (error) {
       // Whatever it was, the evaluation is tried again: the store may be full now and free later, and a bug must show

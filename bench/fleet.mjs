@@ -1,0 +1,161 @@
+#!/usr/bin/env node
+// `pnpm bench:fleet [N…]`: a control plane with N simulated nodes over HTTP on loopback, for each N (100, 1000 and 10000
+// by default). Prints what each step costs per node: flat is the bar. WEIR_FLEET_JOBS = jobs deployed to all (10).
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { quantile, startProber } from './fleet/prober.mjs';
+import { startServer } from './fleet/server.mjs';
+
+const sizes = process.argv
+  .slice(2)
+  .filter((word) => word !== '--')
+  .map(Number);
+const JOBS = Number(process.env.WEIR_FLEET_JOBS ?? 10);
+const IDLE_MS = Number(process.env.WEIR_FLEET_IDLE_MS ?? 20_000);
+const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+const say = (text) => process.stderr.write(`${text}\n`);
+
+const aJob = (n) => ({
+  name: `job-${n}`,
+  type: 'pipeline',
+  selector: { match_labels: { fleet: 'sim' } },
+  config: {
+    input: { http_server: { address: '127.0.0.1:8089', path: '/webhook', allowed_verbs: ['POST'] } },
+    pipeline: { processors: [{ mapping: 'root = this\nroot.received_at = now()' }] },
+    output: { http_client: { url: 'http://127.0.0.1:9000/', verb: 'POST', retries: 5 } },
+  },
+});
+
+/** Deploys one job to all nodes; times in milliseconds from the request on. */
+async function deploy(server, n, size) {
+  const begin = performance.now();
+  const { job_id: id, evaluation_id: evaluationId } = await server.call('PUT', '/jobs', aJob(n));
+  const stored = performance.now() - begin;
+  let { evaluation } = await server.call('GET', `/evaluations/${evaluationId}`);
+  while (evaluation.status.state.state_type === 'pending') {
+    const { revision } = evaluation.status;
+    ({ evaluation } = await server.call('GET', `/evaluations/${evaluationId}?wait=30s&revision=${revision}`));
+  }
+  const committed = performance.now() - begin;
+  const planned = evaluation.status.state.details.planned_ms ?? Number.NaN;
+  let { job } = await server.call('GET', `/jobs/${id}`);
+  while ((job.status.state.details.executions?.running ?? 0) < size) {
+    if (performance.now() - begin > 300_000)
+      throw new Error(`only ${JSON.stringify(job.status.state)} after 5 minutes`);
+    ({ job } = await server.call('GET', `/jobs/${id}?wait=30s&revision=${job.status.revision}`));
+  }
+  return { stored, planned, committed, running: performance.now() - begin };
+}
+
+async function measure(size) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'weir-fleet-'));
+  let server = await startServer(dataDir);
+  let memory = 0;
+  const figures = async () => {
+    const now = await server.figures();
+    memory = Math.max(memory, now.memory);
+    return now;
+  };
+  const cost = async (work) => {
+    const before = await figures();
+    const begin = performance.now();
+    const result = await work();
+    const after = await figures();
+    return { ...result, cpu: after.cpu - before.cpu, seconds: (performance.now() - begin) / 1000 };
+  };
+  const idle = server;
+  const base = await figures();
+  const agents = fork(new URL('./fleet/agents.mjs', import.meta.url).pathname, [server.url, String(size), 'fleet=sim']);
+  const report = async () => {
+    agents.send('report');
+    const [said] = await once(agents, 'message');
+    return said;
+  };
+  try {
+    const joining = await cost(async () => (await once(agents, 'message'))[0]);
+    say(`${size}: joined in ${joining.joined.toFixed(0)} ms`);
+    const quiet = await cost(() => sleep(IDLE_MS));
+    let stop = startProber(server);
+    await sleep(IDLE_MS);
+    const steady = await stop();
+    stop = startProber(server);
+    const first = await cost(() => deploy(server, 0, size));
+    const during = await stop();
+    say(`${size}: ${JSON.stringify(first)}`);
+    say(JSON.stringify(await report()));
+    for (let n = 1; n < JOBS; n++) await deploy(server, n, size);
+    const full = await cost(() => sleep(IDLE_MS));
+    say(JSON.stringify(await report()));
+    await server.end('SIGKILL');
+    const begin = performance.now();
+    server = await startServer(dataDir, idle.port);
+    await server.call('GET', '/jobs');
+    const recovered = performance.now() - begin;
+    return { size, base, joining, quiet, steady, first, during, full, memory, ready: server.readyMs, recovered };
+  } finally {
+    agents.kill('SIGKILL');
+    await server.end('SIGKILL').catch(() => undefined);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const results = [];
+for (const size of sizes.length > 0 ? sizes : [100, 1000, 10_000]) results.push(await measure(size));
+
+const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
+const perNode = (cpu, size) => `${((cpu * 1e6) / size).toFixed(0)} µs`;
+const ROWS = [
+  ['joined', '< 60 s', (r) => s(r.joining.joined), (r) => r.joining.joined < 60_000],
+  ['one job to all: planned', '< 1 s', (r) => s(r.first.planned), (r) => r.first.planned < 1000],
+  ['one job to all: committed', '< 5 s', (r) => s(r.first.committed), (r) => r.first.committed < 5000],
+  ['one job to all: reported running', '< 30 s', (r) => s(r.first.running), (r) => r.first.running < 30_000],
+  [
+    'heartbeats and long polls, share of a core',
+    '< 15 %',
+    (r) => share(r.quiet),
+    (r) => r.quiet.cpu / r.quiet.seconds < 0.15,
+  ],
+  [
+    `the same with ${JOBS} jobs on every node`,
+    '< 15 %',
+    (r) => share(r.full),
+    (r) => r.full.cpu / r.full.seconds < 0.15,
+  ],
+  ['GET /jobs p99', '< 50 ms', (r) => p99(r.steady.get), (r) => quantile(r.steady.get, 0.99) < 50],
+  ['PUT /jobs p99', '< 50 ms', (r) => p99(r.steady.put), (r) => quantile(r.steady.put, 0.99) < 50],
+  ['GET /jobs p99 while a job spreads', '-', (r) => p99(r.during.get), () => undefined],
+  ['PUT /jobs p99 while a job spreads', '-', (r) => p99(r.during.put), () => undefined],
+  ['memory, most', '< 1000 MB', (r) => `${(r.memory / 1e6).toFixed(0)} MB`, (r) => r.memory < 1e9],
+  [`recovery with ${JOBS} executions per node`, '< 5 s', (r) => s(r.recovered), (r) => r.recovered < 5000],
+  ['CPU per node: to join', 'flat', (r) => perNode(r.joining.cpu, r.size), () => undefined],
+  [
+    'CPU per node: per minute, at rest',
+    'flat',
+    (r) => perNode((r.quiet.cpu / r.quiet.seconds) * 60, r.size),
+    () => undefined,
+  ],
+  ['CPU per node: to get a job running', 'flat', (r) => perNode(r.first.cpu, r.size), () => undefined],
+  ['memory per node', 'flat', (r) => `${((r.memory - r.base.memory) / 1e3 / r.size).toFixed(0)} kB`, () => undefined],
+];
+function share({ cpu, seconds }) {
+  return `${((cpu / seconds) * 100).toFixed(1)} %`;
+}
+function p99(list) {
+  return `${quantile(list, 0.99).toFixed(1)} ms`;
+}
+const largest = results.at(-1);
+const table = [
+  ['measure', 'bar', ...results.map(({ size }) => `${size} nodes`), ''],
+  ...ROWS.map(([what, bar, show, met]) => {
+    const verdict = met(largest);
+    return [what, bar, ...results.map(show), verdict === undefined ? '' : verdict ? 'met' : 'MISSED'];
+  }),
+];
+const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+for (const [index, row] of table.entries()) {
+  console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
+  if (index === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+}

@@ -1,0 +1,60 @@
+// The control plane as its own process, as it is started anywhere else.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+const MAIN = new URL('../../services/control-plane/dist/main.js', import.meta.url).pathname;
+
+/** A control plane on a data directory; `readyMs` is the time from the start of the process to its word that it is ready. */
+export async function startServer(dataDir, port = 0) {
+  const begin = performance.now();
+  const child = spawn(process.execPath, [...(process.env.WEIR_FLEET_NODE_FLAGS?.split(' ') ?? []), MAIN], {
+    env: {
+      ...process.env,
+      WEIR_PORT: String(port),
+      WEIR_DATA_DIR: dataDir,
+      WEIR_NODE_LABELS: 'none',
+      WEIR_OPEN_METRICS: 'true',
+      WEIR_LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', (piece) => {
+      said += piece;
+      const found = /ready on (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+      if (said.length > 10_000) said = said.slice(-1000);
+    });
+    child.once('exit', (code) => reject(new Error(`the control plane ended with ${code}: ${said}`)));
+  });
+  const call = async (method, path, body) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const read = await answer.json();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`);
+    return read;
+  };
+  /** CPU seconds of the process so far and its memory in bytes. */
+  const figures = async () => {
+    const text = await (await fetch(`${url}/metrics`)).text();
+    const read = (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
+    return { cpu: read('weir_process_cpu_seconds_total'), memory: read('weir_process_resident_memory_bytes') };
+  };
+  const end = async (signal) => {
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
+  return {
+    url,
+    port: Number(new URL(url).port),
+    readyMs: performance.now() - begin,
+    call,
+    figures,
+    end,
+    pid: child.pid,
+  };
+}
