@@ -64,13 +64,12 @@ export class Broker {
     return this.#ids.size;
   }
 
-  /** Takes an evaluation in, to be handed out at `notBefore` at the earliest; one that it holds already is not taken again. */
-  enqueue(evaluation: Evaluation, notBefore = 0): void {
+  /** Takes an evaluation in; one that it holds already is not taken again. */
+  enqueue(evaluation: Evaluation): void {
     if (this.#ids.has(evaluation.id)) return;
     this.#ids.add(evaluation.id);
     const { wait_until: wait, attempts } = evaluation.status;
-    const earliest = Math.max(notBefore, wait === null ? 0 : fromTimestamp(wait));
-    this.#add({ evaluation, order: ++this.#counter, notBefore: earliest, attempts });
+    this.#add({ evaluation, order: ++this.#counter, notBefore: wait === null ? 0 : fromTimestamp(wait), attempts });
   }
 
   /** The next evaluation that may be worked on, or undefined when there is none now. */

@@ -3,7 +3,6 @@ import type { Logger } from '@weir/http-kit';
 import type { Broker, Delivery } from '@weir/scheduler';
 import type { Clock } from '../clock.js';
 import { type PlanTools, planEvaluation, settle } from './plan-evaluation.js';
-import { PlanningPace } from './planning-pace.js';
 
 export interface LoopOptions extends PlanTools {
   readonly broker: Broker;
@@ -14,7 +13,6 @@ export interface LoopOptions extends PlanTools {
 /** Takes evaluations from the broker and plans them, one after the other, as long as it is not stopped. */
 export class EvaluationLoop {
   readonly #options: LoopOptions;
-  readonly #pace = new PlanningPace();
   #working: Promise<void> | undefined;
   #cancelWake = (): void => {};
   #stopped = false;
@@ -23,9 +21,9 @@ export class EvaluationLoop {
     this.#options = options;
   }
 
-  /** Takes an evaluation in and works on it as soon as it may; those that nodes cause wait until it is worth while. */
+  /** Takes an evaluation in and works on it as soon as it may. */
   enqueue(evaluation: Evaluation): void {
-    this.#options.broker.enqueue(evaluation, this.#pace.earliest(evaluation));
+    this.#options.broker.enqueue(evaluation);
     this.#start();
   }
 
@@ -65,8 +63,7 @@ export class EvaluationLoop {
     const { broker, log } = this.#options;
     const { evaluation, attempt } = delivery;
     try {
-      const costMs = await planEvaluation(evaluation.id, attempt, this.#options);
-      this.#pace.planned(evaluation.job_id, costMs, this.#options.clock.now());
+      await planEvaluation(evaluation.id, attempt, this.#options);
       broker.ack(delivery);
     } catch (error) {
       // Whatever it was, the evaluation is tried again: the store may be full now and free later, and a bug must show

@@ -24,26 +24,17 @@ export interface PlanTools {
 /** Most refused nodes that an evaluation names. */
 const MOST_REFUSED = 100;
 
-/**
- * Plans one evaluation and commits plan and outcome in one transaction; one that has its outcome already is left alone.
- * Resolves with the milliseconds that the work took, waiting for its turn and for the disk not included.
- */
-export function planEvaluation(
-  evaluationId: string,
-  attempt: number,
-  { write, clock, ids }: PlanTools,
-): Promise<number> {
+/** Plans one evaluation and commits plan and outcome in one transaction; one that has its outcome already is left alone. */
+export function planEvaluation(evaluationId: string, attempt: number, { write, clock, ids }: PlanTools): Promise<void> {
   return write(async (writer, after) => {
-    const begin = clock.now();
     const evaluation = await writer.evaluations.get(evaluationId);
-    if (evaluation === undefined || evaluation.status.state.state_type !== 'pending') return 0;
+    if (evaluation === undefined || evaluation.status.state.state_type !== 'pending') return;
     const job = await writer.jobs.get(evaluation.job_id);
     invariant(job !== undefined, `evaluation ${evaluationId} is about a job that does not exist`);
     const executions = await writer.executions.forPlanning(job.id, job.status.run_version);
     const nodes = await writer.nodes.inStates(['Connected', 'Disconnected', 'Lost']);
     const now = clock.now();
     const plan = reconcile(job, executions, nodes, now);
-    const planned_ms = clock.now() - begin;
     const { job: changedJob, created, changed, events } = applyPlan(job, plan, evaluation, ids, now);
 
     if (changedJob !== undefined) await writer.jobs.update(changedJob);
@@ -51,14 +42,10 @@ export function planEvaluation(
     await writer.executions.insert(created);
     await writer.history.append(events, toTimestamp(now));
     if (plan.stable) await writer.versions.markStable(job.id, job.status.version);
-    const done = settle(evaluation, 'planned', plan.message, now, {
-      attempts: attempt,
-      details: { ...planDetails(plan), planned_ms },
-    });
+    const done = settle(evaluation, 'planned', plan.message, now, { attempts: attempt, details: planDetails(plan) });
     await writer.evaluations.update(done);
     after.touch(job.id, evaluation.id);
     for (const { id, node_id } of [...created, ...changed]) after.touch(id, node_id);
-    return clock.now() - begin;
   });
 }
 
