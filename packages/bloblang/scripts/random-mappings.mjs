@@ -376,7 +376,9 @@ export function randomMappings(dialect, seed) {
             : quoted(pick(TEXTS));
       mapping = mapping.slice(0, spot.index) + made + mapping.slice(spot.index + spot[0].length);
     } else {
-      const inside = [...input.matchAll(/"(?:[^"\\]|\\.)*"(?!:)|(?<=[:[,])-?\d[\d.eE+-]*|true|false|null/g)];
+      const inside = [
+        ...input.matchAll(/"(?:[^"\\]|\\.)*"(?!\s*:)|(?<=[:[,])\s*(?:-?\d[\d.eE+-]*|true|false|null)(?=[,\]}])/g),
+      ];
       if (inside.length > 0) {
         const spot = pick(inside);
         input = input.slice(0, spot.index) + json(1) + input.slice(spot.index + spot[0].length);

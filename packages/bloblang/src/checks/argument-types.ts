@@ -27,7 +27,7 @@ export function isStatic(node: Expression): boolean {
 /** Why a literal cannot be the argument of a parameter; undefined when it can, or when it is no plain literal. */
 export function checkArgumentType(parameter: ParameterLike, value: Expression): string | undefined {
   const kind = literalKind(value);
-  if (kind === undefined || (parameter.optional && kind === 'null')) return undefined;
+  if (kind === undefined) return undefined;
   const field = `field ${parameter.name}: `;
   const wrong = (expected: string): string => `${field}wrong argument type, expected ${expected}, got ${kind}`;
   switch (parameter.type) {
@@ -58,9 +58,10 @@ function literalKind(value: Expression): string | undefined {
     case 'bool':
     case 'number':
     case 'string':
+      return value.kind;
     case 'array':
     case 'object':
-      return value.kind;
+      return isStatic(value) ? value.kind : undefined;
     case 'unary':
       return value.operator === '-' && value.operand.kind === 'number' ? 'number' : undefined;
     default:

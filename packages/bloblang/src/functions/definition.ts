@@ -25,8 +25,8 @@ interface Described {
   readonly plain?: boolean;
   /** On a literal target with literal arguments its failure is a problem of the mapping, found before any message. */
   readonly folds?: boolean;
-  /** How failures call its result, given its first argument; by default `function name` or `method name`. */
-  readonly note?: (argument: Expression | undefined) => string;
+  /** How failures call its result, given its first argument and what they call its target; by default `function name` or `method name`. */
+  readonly note?: (argument: Expression | undefined, target: string) => string;
 }
 
 /** What a function's arguments make: the function itself. */
@@ -36,7 +36,7 @@ export type FunctionBody = (frame: Frame) => Value;
 export type MethodBody = (target: Value, frame: Frame, from: string) => Value;
 
 /** A method that evaluates its target itself: to rescue its failure, or on another message. */
-export type AroundBody = (target: Evaluate, frame: Frame) => Value;
+export type AroundBody = (target: Evaluate, frame: Frame, from: string) => Value;
 
 export interface FunctionDefinition extends Described, SignatureLike {
   readonly params: readonly Parameter<unknown>[];

@@ -1,7 +1,7 @@
 import type { ParameterLike, ParameterType } from '../dialect.js';
 import type { Lambda } from '../interpreter/query.js';
 import { wantTimestamp } from '../time/convert.js';
-import { Failure } from '../values/failure.js';
+import { Failure, failKind } from '../values/failure.js';
 import { floatOf, integerOf } from '../values/numbers.js';
 import { textFromBytes } from '../values/text.js';
 import { isObject, kindOf, type ObjectValue, type Value } from '../values/value.js';
@@ -39,10 +39,10 @@ const text = (value: Value): string => {
 const bool = (value: Value): boolean => {
   if (typeof value === 'boolean') return value;
   const number = floatOf(value);
-  return number === undefined ? wrong('bool', value) : number !== 0;
+  return number === undefined ? failKind('bool', value) : number !== 0;
 };
-const int64 = (value: Value): bigint => integerOf(value) ?? wrong('integer', value);
-const float = (value: Value): number => floatOf(value) ?? wrong('number', value);
+const int64 = (value: Value): bigint => integerOf(value) ?? failKind('number', value);
+const float = (value: Value): number => floatOf(value) ?? failKind('number', value);
 
 /** The kinds of parameters; each says what the callee gets. */
 export const param = {

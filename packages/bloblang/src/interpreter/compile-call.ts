@@ -29,7 +29,7 @@ export function compileFunction(node: FunctionCall, scope: Scope): Query {
   const definition = scope.library.functions.get(node.name);
   if (definition === undefined) return notImplemented('function', node.name);
   const bound = bindArguments(`function '${node.name}'`, definition, node.args, scope);
-  const note = definition.note?.(node.args[0]?.value) ?? `function ${node.name}`;
+  const note = definition.note?.(node.args[0]?.value, '') ?? `function ${node.name}`;
   if (bound.kind === 'dynamic') return { run: (frame) => definition.build(bound.evaluate(frame))(frame), note };
   return { run: definition.build(bound.values), note };
 }
@@ -46,12 +46,13 @@ export function compileMethod(node: MethodCall, scope: Scope): Query {
   if (definition === undefined) return notImplemented('method', node.name);
   const target = compileExpression(node.target, scope);
   const bound = bindArguments(`method '${node.name}'`, definition, node.args, scope);
-  const note = definition.note?.(node.args[0]?.value) ?? `method ${node.name}`;
+  const note = definition.note?.(node.args[0]?.value, target.note) ?? `method ${node.name}`;
   const { around } = definition;
   if (around !== undefined) {
-    if (bound.kind === 'dynamic') return { run: (frame) => around(bound.evaluate(frame))(target.run, frame), note };
+    if (bound.kind === 'dynamic')
+      return { run: (frame) => around(bound.evaluate(frame))(target.run, frame, target.note), note };
     const body = around(bound.values);
-    return { run: (frame) => body(target.run, frame), note };
+    return { run: (frame) => body(target.run, frame, target.note), note };
   }
   const { kits } = scope.library;
   const build = (args: readonly unknown[]): MethodBody => {
@@ -113,7 +114,11 @@ function bindAll(callee: string, queries: readonly Query[]): BoundArguments {
   if (queries.every(({ constant }) => constant !== undefined)) {
     return { kind: 'known', values: queries.map(({ constant }) => constant?.value ?? null) };
   }
-  const takes = queries.map(({ run }, i) => extracting(callee, String(i), run));
+  // The reference counts the arguments that are no literals.
+  let dynamic = 0;
+  const takes = queries.map(({ run, constant }) =>
+    constant === undefined ? extracting(callee, String(dynamic++), run) : run,
+  );
   return { kind: 'dynamic', evaluate: (frame) => takes.map((take) => take(frame)) };
 }
 
@@ -158,10 +163,7 @@ function bindOne(
   if (parameter.type === 'query') return { value: parameter.take(compileLambda(argument, scope)) };
   const query = compileExpression(argument, scope);
   if (query.constant !== undefined) return { value: parameter.take(query.constant.value) };
-  return extracting(callee, parameter.name, (frame) => {
-    const value = query.run(frame);
-    return parameter.optional && value === null ? undefined : parameter.take(value);
-  });
+  return extracting(callee, parameter.name, (frame) => parameter.take(query.run(frame)));
 }
 
 const constantLambda = (value: Value): Lambda => ({

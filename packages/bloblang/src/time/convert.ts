@@ -17,6 +17,7 @@ export function wantTimestamp(value: Value): Timestamp {
   const number = numericOf(value);
   if (number === undefined) return failKind('number or string', value);
   if (typeof number === 'bigint') return new Timestamp(number * 1_000_000_000n);
+  if (!(Math.abs(number) < 2 ** 63)) return new Timestamp(-(2n ** 63n) * 1_000_000_000n);
   const seconds = Math.floor(number);
   return new Timestamp(BigInt(seconds) * 1_000_000_000n + BigInt(Math.trunc((number - seconds) * 1e9)));
 }

@@ -1,3 +1,4 @@
+import { timeQuote } from '../values/go-quote.js';
 import { fail } from '../values/failure.js';
 
 const UNITS: Readonly<Record<string, bigint>> = {
@@ -15,7 +16,7 @@ const COMPONENT = /^(\d*)(?:\.(\d*))?(ns|us|µs|μs|ms|s|m|h)/;
 
 /** Nanoseconds of a Go duration such as `1h30m5.5s`. Fails with Go's words. */
 export function parseDuration(text: string): bigint {
-  const quoted = JSON.stringify(text);
+  const quoted = timeQuote(text);
   const sign = /^[+-]/.exec(text)?.[0] ?? '';
   let rest = text.slice(sign.length);
   if (rest === '0') return 0n;
@@ -30,7 +31,7 @@ export function parseDuration(text: string): bigint {
       return fail(
         unit === ''
           ? `time: missing unit in duration ${quoted}`
-          : `time: unknown unit ${JSON.stringify(unit)} in duration ${quoted}`,
+          : `time: unknown unit ${timeQuote(unit)} in duration ${quoted}`,
       );
     }
     const [whole, digits = '', fraction = '', unit = 's'] = found;

@@ -1,3 +1,4 @@
+import { timeQuote } from '../values/go-quote.js';
 import { fail } from '../values/failure.js';
 import { epochNanoseconds, Timestamp, UTC, type Zone } from '../values/timestamp.js';
 import { layoutParts, MONTHS, WEEKDAYS } from './go-layout.js';
@@ -31,12 +32,12 @@ class Input {
   }
 
   miss(element: string): never {
-    const quoted = [this.text, this.layout, this.rest, element].map((part) => JSON.stringify(part));
+    const quoted = [this.text, this.layout, this.rest, element].map((part) => timeQuote(part));
     return fail(`parsing time ${quoted[0]} as ${quoted[1]}: cannot parse ${quoted[2]} as ${quoted[3]}`);
   }
 
   range(what: string): never {
-    return fail(`parsing time ${JSON.stringify(this.text)}: ${what} out of range`);
+    return fail(`parsing time ${timeQuote(this.text)}: ${what} out of range`);
   }
 
   take(pattern: RegExp, element: string): string {
@@ -85,7 +86,7 @@ export function parseLayout(text: string, layout: string, zone: Zone = UTC): Tim
       readField(input, part.field, fields, fraction === true);
     }
   });
-  if (input.rest !== '') fail(`parsing time ${JSON.stringify(text)}: extra text: ${JSON.stringify(input.rest)}`);
+  if (input.rest !== '') fail(`parsing time ${timeQuote(text)}: extra text: ${timeQuote(input.rest)}`);
   return assemble(input, fields, zone);
 }
 

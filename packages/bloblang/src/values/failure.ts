@@ -1,5 +1,6 @@
-import { formatJson, UnprintableValueError } from './json-format.js';
-import { type Kind, kindOf, type Value } from './value.js';
+import { formatJson } from './json-format.js';
+import { floatText } from './numbers.js';
+import { Float, type Kind, kindOf, type Value } from './value.js';
 
 /** Why an evaluation failed. Not an Error: it is thrown and caught often, and a stack trace would cost more than the mapping. */
 export class Failure {
@@ -59,10 +60,6 @@ export function failKind(expected: Kind | string, actual: Value, from = ''): nev
 export function preview(value: Value): string {
   const kind = kindOf(value);
   if (kind !== 'string' && kind !== 'number' && kind !== 'bool') return '';
-  try {
-    return ` (${typeof value === 'string' ? JSON.stringify(value) : formatJson(value)})`;
-  } catch (cause) {
-    if (cause instanceof UnprintableValueError) return '';
-    throw cause;
-  }
+  if (typeof value === 'string') return ` ("${value}")`;
+  return ` (${value instanceof Float ? floatText(value.value) : formatJson(value)})`;
 }

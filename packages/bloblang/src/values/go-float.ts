@@ -41,13 +41,15 @@ function fixed(value: number, precision: number): string {
   return Object.is(value, -0) ? `-${text}` : text;
 }
 
-/** Shortest text, or so many significant digits; with an exponent when it is below -4 or at least 21 (or the precision). */
+const SHORTEST_LIMIT = 6;
+
+/** Shortest text, or so many significant digits; with an exponent when it is below -4 or at least 6 (or the precision). */
 export function general(value: number, precision: number | undefined): string {
   if (value === 0) return Object.is(value, -0) ? '-0' : '0';
   const scientific =
     precision === undefined ? value.toExponential() : value.toExponential(Math.max(0, Math.min(precision, 100) - 1));
   const power = Number(/e([+-]\d+)$/.exec(scientific)?.[1] ?? 0);
-  const limit = precision === undefined ? 21 : Math.max(precision, 1);
+  const limit = precision === undefined ? SHORTEST_LIMIT : Math.max(precision, 1);
   const [digits = ''] = scientific.split('e');
   const trimmed = digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
   if (power < -4 || power >= limit) return twoDigits(`${trimmed}e${power < 0 ? '-' : '+'}${Math.abs(power)}`);

@@ -67,7 +67,7 @@ function formatValue(value: Value, verb: Verb): string {
     return `map[${entries.join(' ')}]`;
   }
   const text = scalarText(value, verb);
-  return text ?? `%!${verb.verb}(${goTypeOf(value)}=${plain(value)})`;
+  return text ?? `%!${verb.verb}(${goTypeOf(value)}=${formatValue(value, { ...verb, verb: 'v' })})`;
 }
 
 function scalarText(value: Value, verb: Verb): string | undefined {

@@ -1,3 +1,4 @@
+import { goQuote } from './go-quote.js';
 import { fail } from './failure.js';
 import { MAX_INT64, MAX_UINT64, MIN_INT64 } from './numbers.js';
 
@@ -10,7 +11,7 @@ export function parseGoFloat(text: string): number {
     const value = Number(text);
     return Number.isFinite(value)
       ? value
-      : fail(`strconv.ParseFloat: parsing ${JSON.stringify(text)}: value out of range`);
+      : fail(`strconv.ParseFloat: parsing ${goQuote(text)}: value out of range`);
   }
   const special = SPECIAL.exec(text);
   if (special !== null) {
@@ -23,7 +24,7 @@ export function parseGoFloat(text: string): number {
   return (hex[1] === '-' ? -1 : 1) * mantissa * 2 ** (Number(hex[4]) - 4 * (hex[3] ?? '').length);
 }
 
-const notANumber = (text: string): never => fail(`strconv.ParseFloat: parsing ${JSON.stringify(text)}: invalid syntax`);
+const notANumber = (text: string): never => fail(`strconv.ParseFloat: parsing ${goQuote(text)}: invalid syntax`);
 
 const INTEGER = /^([+-]?)(0[xX][0-9a-fA-F_]+|0[bB][01_]+|0[oO]?[0-7_]+|[0-9][0-9_]*)$/;
 
@@ -38,11 +39,11 @@ export function parseGoInteger(text: string, unsigned = false): bigint {
     /__|_$|^[+-]?_/.test(text) ||
     (text.includes('_') && !/^[+-]?0/.test(text))
   ) {
-    return fail(`strconv.${name}: parsing ${JSON.stringify(text)}: invalid syntax`);
+    return fail(`strconv.${name}: parsing ${goQuote(text)}: invalid syntax`);
   }
   const digits = (parts[2] ?? '').replaceAll('_', '');
   const magnitude = BigInt(/^0[0-7]+$/.test(digits) ? `0o${digits.slice(1)}` : digits);
   const value = sign === '-' ? -magnitude : magnitude;
   const fits = unsigned ? value <= MAX_UINT64 : value <= MAX_INT64 && value >= MIN_INT64;
-  return fits ? value : fail(`strconv.${name}: parsing ${JSON.stringify(text)}: value out of range`);
+  return fits ? value : fail(`strconv.${name}: parsing ${goQuote(text)}: value out of range`);
 }

@@ -59,6 +59,13 @@ export function formatJson(value: Value, format: JsonFormat = {}): string {
   return format.indent === undefined ? compact(value, quoted) : indented(value, quoted, format.indent, '\n');
 }
 
+/** Years that RFC 3339 has no digits for cannot be printed. */
+function printableTime(value: Timestamp): string {
+  const { year } = value.civil();
+  if (year >= 0 && year <= 9999) return value.format();
+  throw new UnprintableValueError('Time.MarshalJSON: year outside of range [0,9999]');
+}
+
 function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string): string | undefined {
   switch (typeof value) {
     case 'string':
@@ -74,7 +81,7 @@ function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string
       if (value instanceof Float) return formatFloat(value.value);
       if (value instanceof JsonNumber) return value.text;
       if (value instanceof Uint64) return String(value.value);
-      if (value instanceof Timestamp) return quoted(value.format());
+      if (value instanceof Timestamp) return quoted(printableTime(value));
       if (value instanceof Uint8Array) return `"${base64(value)}"`;
       return undefined;
   }

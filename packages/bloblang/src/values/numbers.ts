@@ -1,3 +1,4 @@
+import { general } from './go-float.js';
 import { goFloatName } from './json-format.js';
 import { Float, JsonNumber, Uint64, type Value } from './value.js';
 
@@ -60,5 +61,5 @@ export const numberValue = (numeric: Numeric): Value => (typeof numeric === 'big
 /** Shortest text of a float: `1e+21` for large exponents, `+Inf` and `NaN` by name. */
 export function floatText(value: number): string {
   if (!Number.isFinite(value)) return goFloatName(value);
-  return Object.is(value, -0) ? '-0' : String(value);
+  return general(value, undefined);
 }

@@ -1,4 +1,4 @@
-import { defineMethod } from '../../functions/definition.js';
+import { type AroundBody, defineAroundMethod, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { toBytes, toText } from '../../values/convert.js';
 import { Failure, fail, failKind } from '../../values/failure.js';
@@ -34,6 +34,25 @@ export const bytesMethod = defineMethod({
   build: () => (target) => toBytes(target),
 });
 
+/** A conversion whose default stands in for whatever fails, the target too. */
+function converting(convert: (target: Value, from: string) => Value, fallback: Value | undefined): AroundBody {
+  return (target, frame, from) => {
+    const { self, depth } = frame;
+    let started = false;
+    try {
+      const value = target(frame);
+      started = true;
+      return convert(value, from);
+    } catch (failure) {
+      if (!(failure instanceof Failure)) throw failure;
+      frame.self = self;
+      frame.depth = depth;
+      if (fallback !== undefined) return fallback;
+      throw started ? failure.at(from) : failure;
+    }
+  };
+}
+
 function numberFrom(target: Value, from: string): Value {
   if (typeof target === 'string' || target instanceof Uint8Array) {
     const text = typeof target === 'string' ? target : textFromBytes(target);
@@ -43,7 +62,7 @@ function numberFrom(target: Value, from: string): Value {
   return number === undefined ? failKind('number', target, from) : new Float(number);
 }
 
-export const numberMethod = defineMethod({
+export const numberMethod = defineAroundMethod({
   name: 'number',
   summary: 'The target as a number; a text must be one. With a default nothing fails.',
   params: [param.optional(param.float('default'))],
@@ -51,15 +70,7 @@ export const numberMethod = defineMethod({
     ['root = this.n.number() + 1', '{"n":"41"}', '42'],
     ['root = this.n.number(0)', '{"n":"none"}', '0'],
   ],
-  build: (fallback) => (target, _frame, from) => {
-    if (fallback === undefined) return numberFrom(target, from);
-    try {
-      return numberFrom(target, from);
-    } catch (failure) {
-      if (failure instanceof Failure) return new Float(fallback);
-      throw failure;
-    }
-  },
+  build: (fallback) => converting(numberFrom, fallback === undefined ? undefined : new Float(fallback)),
 });
 
 const TRUE = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
@@ -75,7 +86,7 @@ function boolFrom(target: Value): boolean | undefined {
   return number === undefined ? undefined : number !== 0;
 }
 
-export const boolMethod = defineMethod({
+export const boolMethod = defineAroundMethod({
   name: 'bool',
   summary:
     'The target as a bool: numbers by being other than 0, texts such as `true`, `T` and `0`. With a default nothing fails.',
@@ -84,7 +95,7 @@ export const boolMethod = defineMethod({
     ['root = this.a.map_each(this.bool())', '{"a":["true","0",5]}', '[true,false,true]'],
     ['root = this.a.bool(true)', '{"a":"maybe"}', 'true'],
   ],
-  build: (fallback) => (target, _frame, from) => boolFrom(target) ?? fallback ?? failKind('bool', target, from),
+  build: (fallback) => converting((target, from) => boolFrom(target) ?? failKind('bool', target, from), fallback),
 });
 
 export const arrayMethod = defineMethod({

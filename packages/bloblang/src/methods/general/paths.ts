@@ -18,6 +18,11 @@ export const existsMethod = defineMethod({
 
 export const getMethod = defineMethod({
   name: 'get',
+  note: (path, from) => {
+    if (path?.kind !== 'string') return 'method get';
+    const before = /^field `(.*)`$/.exec(from)?.[1];
+    return before === undefined ? `path \`${path.value}\`` : `field \`${before}.${path.value}\``;
+  },
   summary: 'What a dotted path leads to; null when it leads nowhere.',
   params: [param.string('path')],
   examples: [['root = this.get("a.0.b")', '{"a":[{"b":"c"}]}', '"c"']],

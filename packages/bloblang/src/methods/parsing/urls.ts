@@ -1,6 +1,7 @@
 import { defineMethod } from '../../functions/definition.js';
 import { wantText } from '../../values/convert.js';
 import { Failure, fail } from '../../values/failure.js';
+import { bytesFromText } from '../../values/text.js';
 import { type ObjectValue, ownValue, setKey, type Value } from '../../values/value.js';
 import { percentDecode } from '../strings/escape.js';
 
@@ -83,12 +84,17 @@ function parseUrl(text: string): Value {
 }
 
 /** The raw form is kept only where escaping the decoded one would not give it back. */
-const needsRaw = (raw: string, decoded: string): boolean =>
-  raw !== decoded &&
-  raw.toUpperCase() !==
-    encodeURI(decoded)
-      .replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-      .toUpperCase();
+const needsRaw = (raw: string, decoded: string): boolean => raw !== escapedPath(decoded);
+
+/** A path with every byte escaped that has no place of its own in one. */
+const escapedPath = (path: string): string => {
+  let out = '';
+  for (const byte of bytesFromText(path)) {
+    const char = String.fromCharCode(byte);
+    out += /[\w\-.~$&+,/:;=@]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return out;
+};
 
 function addAuthority(
   out: ObjectValue,

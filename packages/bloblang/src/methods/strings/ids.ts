@@ -1,3 +1,4 @@
+import { goQuote } from '../../values/go-quote.js';
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { uuidText } from '../../functions/random/ids.js';
@@ -28,7 +29,7 @@ export const uuidV5Method = defineKitMethod({
     (target, _frame, from) => {
       const id = SPACES[space.toLowerCase()] ?? space;
       if (!/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(id))
-        fail(`invalid ns uuid: ${JSON.stringify(space)}`);
+        fail(`invalid ns uuid: ${goQuote(space)}`);
       const bytes = kit.sha1(concatBytes([fromHex(id.replaceAll('-', '')), wantBytes(target, from)])).slice(0, 16);
       bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
       bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
