@@ -7,7 +7,8 @@ const NOW = 60_000;
 
 function run(job: Job, executions: Execution[], nodes: Node[]): PlanRecords {
   const ids = createIds({ now: () => NOW }, (bytes) => void bytes.fill(0));
-  return applyPlan(job, reconcile(job, executions, nodes, NOW), anEvaluation('v-9'), ids, NOW);
+  const snapshot = { job, rollout: undefined, executions, nodes, now: NOW };
+  return applyPlan(snapshot, reconcile(snapshot), anEvaluation('v-9'), ids, NOW);
 }
 
 describe('applyPlan', () => {
@@ -29,7 +30,10 @@ describe('applyPlan', () => {
         rollout_id: null,
         status: {
           desired_state: stateOf('running'),
+          desired_since: toTimestamp(NOW),
           compute_state: stateOf('pending'),
+          compute_since: toTimestamp(NOW),
+          health: 'unknown',
           report_seq: 0,
           previous_execution_id: 'e-1',
           next_execution_id: null,
@@ -81,6 +85,6 @@ describe('applyPlan', () => {
     const settled = run(aJob(), [anExecution('e-1', 'a')], [aNode('a')]).job;
     if (settled === undefined) throw new Error('the first plan must change the job');
     const again = run(settled, [anExecution('e-1', 'a')], [aNode('a')]);
-    expect(again).toEqual({ job: undefined, created: [], changed: [], events: [] });
+    expect(again).toEqual({ job: undefined, created: [], changed: [], rollout: undefined, events: [] });
   });
 });

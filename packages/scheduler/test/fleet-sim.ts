@@ -64,8 +64,8 @@ export class FleetSim {
       (execution) => isActive(execution) || execution.job_version >= job.status.run_version || this.#isLast(execution),
     );
     const nodes = [...this.nodes.values()].filter(({ status }) => status.connection_state !== 'Deleted');
-    const plan = reconcile(job, known, nodes, this.#now);
-    const records = applyPlan(job, plan, anEvaluation('v-1'), this.#ids, this.#now);
+    const snapshot = { job, rollout: undefined, executions: known, nodes, now: this.#now };
+    const records = applyPlan(snapshot, reconcile(snapshot), anEvaluation('v-1'), this.#ids, this.#now);
     if (job.status.desired_state === 'stopped' && records.created.length > 0) {
       throw new Error(`a job that is ${job.status.state.state_type} gained an execution`);
     }

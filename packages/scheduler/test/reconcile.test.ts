@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Execution, type JobStatus, type Node, stateOf } from '@weir/fleet-model';
+import { type Execution, type Job, type JobStatus, type Node, stateOf } from '@weir/fleet-model';
 import { type Plan, reconcile } from '../src/index.js';
 import { aJob, aNode, anExecution } from './records.js';
+
+const planOf = (job: Job, executions: readonly Execution[], nodes: readonly Node[]): Plan =>
+  reconcile({ job, rollout: undefined, executions, nodes, now: 0 });
 
 /** A plan in one line: what happens to which node or execution, and the job's state after it. */
 function short(plan: Plan): string {
@@ -237,12 +240,12 @@ describe('reconcile', () => {
     ],
     ['the same, no node', wanted('failed', 2), [], [], 'queued'],
   ])('%s', (_, status, executions, nodes, expected) => {
-    expect(short(reconcile(aJob(status), executions, nodes, 0))).toBe(expected);
+    expect(short(planOf(aJob(status), executions, nodes))).toBe(expected);
   });
 
   it('tells why, everywhere', () => {
     const executions = [anExecution('e1', 'c'), anExecution('e2', 'b', 'running/running', 1)];
-    const plan = reconcile(aJob(wanted('running', 2)), executions, [aNode('a', 'Disconnected'), b, elsewhere], 0);
+    const plan = planOf(aJob(wanted('running', 2)), executions, [aNode('a', 'Disconnected'), b, elsewhere]);
     expect(plan.stop.map(({ reason }) => reason)).toEqual([
       'the node no longer matches: its label zone is c; wanted a',
       'version 2 replaces it',
@@ -268,7 +271,7 @@ describe('reconcile', () => {
     ['queued', [], [elsewhere], 'none of 1 node fits'],
     ['running', [anExecution('e1', 'a')], [a], '1 of 1 execution running'],
   ])('says what %s means', (state, executions, nodes, message) => {
-    const plan = reconcile(aJob(wanted('running')), executions, nodes, 0);
+    const plan = planOf(aJob(wanted('running')), executions, nodes);
     expect(plan.state).toMatchObject({ state_type: state, message });
   });
 });

@@ -56,9 +56,9 @@ export interface Rollout {
   readonly job_id: string;
   readonly job_version: number;
   readonly strategy: RolloutStrategy;
-  /** The version whose specification this one brings back; what still runs of it may stay. */
+  /** The version whose specification this one brings back, without a canary; what still runs of it may stay. */
   readonly restores_version: number | null;
-  /** The version whose failure brought this one about; such a rollout needs no canary and never rolls back itself. */
+  /** The version whose failure brought this one about; such a rollout never rolls back itself. */
   readonly rollback_of: number | null;
   readonly status: RolloutStatus;
 }
@@ -80,7 +80,7 @@ export function newRollout(
     ...of,
     status: {
       state: stateOf('pending', 'waiting to be scheduled'),
-      phase: of.strategy === 'canary' && of.rollback_of === null ? 'canary' : 'waves',
+      phase: of.strategy === 'canary' && of.restores_version === null ? 'canary' : 'waves',
       waves: { begun: 0, total: 0, size: 0 },
       counts: NO_COUNTS,
       started_at: null,

@@ -2,12 +2,15 @@ import {
   type Evaluation,
   type Execution,
   type Ids,
+  isActiveRollout,
   type Job,
   type NewHistoryEvent,
+  type Rollout,
   stateOf,
   toTimestamp,
 } from '@weir/fleet-model';
 import type { Plan } from './plan.js';
+import type { Snapshot } from './reconcile.js';
 
 /** The records that a plan makes and changes; each changed one carries its next revision. */
 export interface PlanRecords {
@@ -15,11 +18,19 @@ export interface PlanRecords {
   readonly job: Job | undefined;
   readonly created: readonly Execution[];
   readonly changed: readonly Execution[];
+  /** Undefined when the rollout's record does not change. */
+  readonly rollout: Rollout | undefined;
   readonly events: readonly NewHistoryEvent[];
 }
 
 /** Turns a plan into records, to be written in one transaction. `now` is in milliseconds since the epoch. */
-export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids, now: number): PlanRecords {
+export function applyPlan(
+  { job, rollout }: Pick<Snapshot, 'job' | 'rollout'>,
+  plan: Plan,
+  evaluation: Evaluation,
+  ids: Ids,
+  now: number,
+): PlanRecords {
   const at = toTimestamp(now);
   const changed = new Map<string, Execution>();
   const events: NewHistoryEvent[] = [];
@@ -40,8 +51,10 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
     events.push({ timestamp: at, job_id, job_version, execution_id, message, details: { node_id, ...details } });
   };
 
-  for (const { execution, reason } of plan.stop) {
-    touch(execution, { desired_state: stateOf('stopped', reason), desired_since: at });
+  // By this the rollout knows later that it owes the node another one.
+  const owed = rollout === undefined ? {} : { rollout_id: rollout.id };
+  for (const { execution, reason, replaced } of plan.stop) {
+    touch(execution, { desired_state: stateOf('stopped', reason, replaced ? owed : {}), desired_since: at });
     tell(execution, `told to stop: ${reason}`, { desired_state: 'stopped' });
   }
   for (const { execution, reason } of plan.lose) {
@@ -58,6 +71,10 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
     touch(execution, {}, job.status.version);
     tell(execution, `goes on as version ${job.status.version}`, {});
   }
+  for (const { execution, health } of plan.judged) {
+    touch(changed.get(execution.id) ?? execution, { health }, changed.get(execution.id)?.job_version);
+    tell(execution, `the rollout finds it ${health}`, { health });
+  }
   const created = plan.place.map(({ node_id, previous }): Execution => {
     const id = ids.next('execution');
     if (previous !== undefined) touch(changed.get(previous.id) ?? previous, { next_execution_id: id });
@@ -68,7 +85,7 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
       job_version: job.status.version,
       eval_id: evaluation.id,
       node_id,
-      rollout_id: null,
+      rollout_id: rollout !== undefined && isActiveRollout(rollout) ? rollout.id : null,
       status: {
         desired_state: stateOf('running'),
         desired_since: at,
@@ -86,7 +103,32 @@ export function applyPlan(job: Job, plan: Plan, evaluation: Evaluation, ids: Ids
   });
   for (const execution of created) tell(execution, 'created', { new_state: 'pending' });
 
-  return { job: nextJob(job, plan, at, events), created, changed: [...changed.values()], events };
+  const nextRollout = plan.rollout === rollout ? undefined : plan.rollout;
+  if (nextRollout !== undefined) events.push(...rolloutEvents(rollout, nextRollout, at));
+  return {
+    job: nextJob(job, plan, at, events),
+    created,
+    changed: [...changed.values()],
+    rollout: nextRollout,
+    events,
+  };
+}
+
+/** Tells a new state of the rollout, and each wave. */
+function rolloutEvents(before: Rollout | undefined, after: Rollout, at: string): readonly NewHistoryEvent[] {
+  const [was, is] = [before?.status, after.status];
+  const moved = was?.state.state_type !== is.state.state_type;
+  if (!moved && was?.waves.begun === is.waves.begun) return [];
+  const { id, job_id, job_version, strategy } = after;
+  const details = {
+    rollout_id: id,
+    strategy,
+    ...(moved
+      ? { old_state: was?.state.state_type ?? null, new_state: is.state.state_type }
+      : { wave: is.waves.begun }),
+  };
+  const message = `rollout ${is.state.state_type}: ${is.state.message}`;
+  return [{ timestamp: at, job_id, job_version, execution_id: null, message, details }];
 }
 
 function nextJob(job: Job, plan: Plan, at: string, events: NewHistoryEvent[]): Job | undefined {

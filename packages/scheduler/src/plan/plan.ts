@@ -1,4 +1,4 @@
-import type { Execution, JobDesiredState, JobStateType, State } from '@weir/fleet-model';
+import type { Execution, HealthStateType, JobDesiredState, JobStateType, Rollout, State } from '@weir/fleet-model';
 
 /** An execution that is to be made. */
 export interface Placement {
@@ -11,6 +11,8 @@ export interface Placement {
 export interface ExecutionChange {
   readonly execution: Execution;
   readonly reason: string;
+  /** True when the rollout puts another one in its place. */
+  readonly replaced: boolean;
 }
 
 /** A node that gets no execution, and why. */
@@ -28,12 +30,20 @@ export interface Plan {
   readonly lose: readonly ExecutionChange[];
   /** Still right under a newer version: only their version number changes. */
   readonly adopt: readonly Execution[];
+  /** Verdicts of the rollout's health gate that have changed. */
+  readonly judged: readonly { readonly execution: Execution; readonly health: HealthStateType }[];
   readonly refused: readonly RefusedNode[];
   /** The job's state once the plan is carried out. */
   readonly state: State<JobStateType>;
   readonly desired_state: JobDesiredState;
-  /** True when the job's version has proved that it runs. */
+  /** The rollout of the job's version once the plan is carried out; undefined where there is none. */
+  readonly rollout: Rollout | undefined;
+  /** True when the job's version has just proved that it runs. */
   readonly stable: boolean;
+  /** True when its rollout has just failed and the last stable version is to come back. */
+  readonly rollBack: boolean;
+  /** When to plan again if nothing happens before, in milliseconds since the epoch. */
+  readonly nextAt: number | undefined;
   /** What was decided, in words: the evaluation's outcome. */
   readonly message: string;
 }

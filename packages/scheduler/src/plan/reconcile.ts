@@ -1,73 +1,135 @@
-import { type Execution, isActive, isLive, type Job, type Node } from '@weir/fleet-model';
+import { type Execution, isActive, isLive, type Job, type Node, type Rollout } from '@weir/fleet-model';
 import { reasonsAgainstKeeping, reasonsAgainstPlacing } from '../feasibility/index.js';
-import { count, jobState } from './job-state.js';
+import { controlRollout, type RolloutDecision } from '../rollout/control-rollout.js';
+import { jobState } from './job-state.js';
 import type { ExecutionChange, Placement, Plan, RefusedNode } from './plan.js';
-import { ROLLOUT_POLICIES } from './rollout-policy.js';
 import { inState, isSettled, type Tally } from './tally.js';
+import { count } from './words.js';
+
+/** What a plan is made of. */
+export interface Snapshot {
+  readonly job: Job;
+  /** The rollout of the job's version; undefined for versions from before rollouts were kept. */
+  readonly rollout: Rollout | undefined;
+  /** Those of the job: all that are active, those of its current run, and the last one on each node, oldest first. */
+  readonly executions: readonly Execution[];
+  /** All that are not deleted. */
+  readonly nodes: readonly Node[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
 
 /**
- * Compares what a job wants with what is there and says what has to change. It looks at nothing but its arguments, so
+ * Compares what a job wants with what is there and says what has to change. It looks at nothing but its argument, so
  * any evaluation may be lost, repeated or late: the next one comes to the same end.
- *
- * `executions` are those of the job: all that are active, those of its current run, and the last one on each node.
- * `nodes` are all that are not deleted; `now` is in milliseconds since the epoch.
  */
-export function reconcile(job: Job, executions: readonly Execution[], nodes: readonly Node[], now: number): Plan {
+export function reconcile(snapshot: Snapshot): Plan {
+  const { job, rollout, executions, nodes } = snapshot;
   const wanted = job.status.desired_state === 'running' && job.status.state.state_type !== 'deleted';
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const sorted = sortActive(job, wanted, executions, byId);
-  if (!wanted) return standstill(job, sorted);
+  const unfit = new Map<string, readonly string[]>();
+  for (const node of nodes) {
+    const against = reasonsAgainstKeeping(job, node);
+    if (against.length > 0) unfit.set(node.id, against);
+  }
+  const sorted = sortActive(snapshot, wanted, byId, unfit);
+  if (!wanted) return standstill(job, rollout, sorted);
 
   const last = new Map(executions.map((execution) => [execution.node_id, execution]));
   const busy = new Set([...sorted.keep, ...sorted.outdated, ...sorted.leaving].map(({ node_id }) => node_id));
   const refused: RefusedNode[] = [];
   const free: Node[] = [];
+  const absent: Node[] = [];
   const settled: Execution[] = [];
   for (const node of nodes) {
     const previous = last.get(node.id);
-    const done = previous !== undefined && previous.job_version >= job.status.run_version && isSettled(previous);
-    const unfit = reasonsAgainstKeeping(job, node).length > 0;
+    const matches = !unfit.has(node.id);
+    if (matches && previous !== undefined && isCurrent(previous, snapshot) && isSettled(previous)) {
+      settled.push(previous);
+      continue;
+    }
+    if (busy.has(node.id) && matches) continue;
     const against = reasonsAgainstPlacing(job, node);
-    if (done && !unfit) settled.push(previous);
-    else if (busy.has(node.id) && !unfit) continue;
-    else if (against.length > 0) refused.push({ node_id: node.id, reasons: against });
-    else free.push(node);
+    if (against.length === 0) free.push(node);
+    else {
+      refused.push({ node_id: node.id, reasons: against });
+      if (matches) absent.push(node);
+    }
   }
-
-  const step = ROLLOUT_POLICIES[job.spec.rollout.strategy]({ job, outdated: sorted.outdated, free, now });
+  const returning = sorted.leaving.filter(({ node_id }) => byId.has(node_id) && !unfit.has(node_id));
+  const step =
+    rollout === undefined
+      ? everything(sorted, free)
+      : controlRollout({
+          job,
+          rollout,
+          kept: sorted.keep,
+          settled,
+          outdated: sorted.outdated,
+          leaving: returning,
+          free,
+          absent,
+          last,
+          isConnected: (id) => byId.get(id)?.status.connection_state === 'Connected',
+          now: snapshot.now,
+        });
   const place: Placement[] = step.place.map((node) => ({ node_id: node.id, previous: last.get(node.id) }));
+  const reason = `version ${job.status.version} replaces it`;
   const stop: ExecutionChange[] = [
     ...sorted.stop,
-    ...step.replace.map((execution) => ({ execution, reason: `version ${job.status.version} replaces it` })),
+    ...step.replace.map((execution) => ({ execution, reason, replaced: true })),
   ];
-  const returning = sorted.leaving.filter(({ node_id }) => {
-    const node = byId.get(node_id);
-    return node !== undefined && reasonsAgainstKeeping(job, node).length === 0;
-  });
   const tally: Tally = {
     live: sorted.keep,
     settled,
     placed: place.length,
+    // Those of an older version too, whose turn has not come: they run meanwhile.
     replacing: sorted.outdated.length + returning.length,
+    waiting: free.length - place.length,
   };
-  const state = jobState(job, tally, refused);
+  const state = jobState(job, step.rollout, tally, refused);
   const ended = state.state_type === 'completed' || state.state_type === 'failed';
-  const adopt = sorted.keep.filter((execution) => execution.job_version !== job.status.version);
   return {
     place,
     stop,
     lose: sorted.lose,
-    adopt,
+    adopt: [
+      ...sorted.keep.filter((execution) => execution.job_version !== job.status.version),
+      // Of the version that came back: they belong to its run from now on.
+      ...settled.filter((execution) => execution.job_version < job.status.run_version),
+    ],
+    judged: step.judged,
     refused,
     state,
     desired_state: ended ? 'stopped' : 'running',
-    stable:
-      state.state_type === 'running' &&
-      place.length === 0 &&
-      inState(sorted.keep, 'running').length === sorted.keep.length,
-    message: outcome(place.length, stop.length, sorted.lose.length, refused.length),
+    rollout: step.rollout,
+    // Versions from before rollouts were kept prove themselves by running everywhere at once.
+    stable: step.stable || (rollout === undefined && state.state_type === 'running' && runsEverywhere(tally)),
+    rollBack: step.rollBack,
+    nextAt: ended ? undefined : step.nextAt,
+    message: outcome(place.length, stop.length, sorted.lose.length, refused.length, step.waiting),
   };
 }
+
+/** True when the execution is of a version that runs the same as the job's: of its run, or the one that came back. */
+const isCurrent = ({ job_version }: Execution, { job, rollout }: Snapshot): boolean =>
+  job_version >= job.status.run_version || job_version === rollout?.restores_version;
+
+const runsEverywhere = ({ live, placed }: Tally): boolean =>
+  placed === 0 && inState(live, 'running').length === live.length;
+
+type Step = Omit<RolloutDecision, 'rollout'> & { readonly rollout: Rollout | undefined };
+
+const everything = ({ outdated }: SortedExecutions, free: readonly Node[]): Step => ({
+  replace: outdated,
+  place: free,
+  judged: [],
+  rollout: undefined,
+  stable: false,
+  rollBack: false,
+  waiting: 0,
+  nextAt: undefined,
+});
 
 interface SortedExecutions {
   /** Wanted where they are. */
@@ -81,27 +143,27 @@ interface SortedExecutions {
 }
 
 function sortActive(
-  job: Job,
+  snapshot: Snapshot,
   wanted: boolean,
-  executions: readonly Execution[],
   nodes: ReadonlyMap<string, Node>,
+  unfit: ReadonlyMap<string, readonly string[]>,
 ): SortedExecutions {
   const keep: Execution[] = [];
   const outdated: Execution[] = [];
   const leaving: Execution[] = [];
   const stop: ExecutionChange[] = [];
   const lose: ExecutionChange[] = [];
-  for (const execution of executions.filter(isActive)) {
-    const node = nodes.get(execution.node_id);
-    const gone = whyGone(node);
-    const against = node === undefined ? [] : reasonsAgainstKeeping(job, node);
-    if (gone !== undefined) lose.push({ execution, reason: gone });
+  const state = snapshot.job.status.state.state_type;
+  for (const execution of snapshot.executions.filter(isActive)) {
+    const gone = whyGone(nodes.get(execution.node_id));
+    const against = unfit.get(execution.node_id);
+    if (gone !== undefined) lose.push({ execution, reason: gone, replaced: false });
     else if (!isLive(execution)) leaving.push(execution);
-    else if (!wanted) stop.push({ execution, reason: `the job is ${job.status.state.state_type}` });
-    else if (against.length > 0) {
-      stop.push({ execution, reason: `the node no longer matches: ${against.join('; ')}` });
-    } else if (execution.job_version < job.status.run_version) outdated.push(execution);
-    else keep.push(execution);
+    else if (!wanted) stop.push({ execution, reason: `the job is ${state}`, replaced: false });
+    else if (against !== undefined) {
+      stop.push({ execution, reason: `the node no longer matches: ${against.join('; ')}`, replaced: false });
+    } else if (isCurrent(execution, snapshot)) keep.push(execution);
+    else outdated.push(execution);
   }
   return { keep, outdated, leaving: [...leaving, ...stop.map(({ execution }) => execution)], stop, lose };
 }
@@ -112,26 +174,31 @@ function whyGone(node: Node | undefined): string | undefined {
 }
 
 /** The plan of a job of which nothing is wanted: everything stops, its state stays. */
-function standstill(job: Job, { stop, lose }: SortedExecutions): Plan {
+function standstill(job: Job, rollout: Rollout | undefined, { stop, lose }: SortedExecutions): Plan {
   return {
     place: [],
     stop,
     lose,
     adopt: [],
+    judged: [],
     refused: [],
     state: job.status.state,
     desired_state: job.status.desired_state,
+    rollout,
     stable: false,
-    message: outcome(0, stop.length, lose.length, 0),
+    rollBack: false,
+    nextAt: undefined,
+    message: outcome(0, stop.length, lose.length, 0, 0),
   };
 }
 
-function outcome(placed: number, stopped: number, lost: number, refused: number): string {
+function outcome(placed: number, stopped: number, lost: number, refused: number, waiting: number): string {
   const parts = [
     placed > 0 ? `scheduled on ${count(placed, 'node')}` : '',
     stopped > 0 ? `stopping ${count(stopped, 'execution')}` : '',
     lost > 0 ? `gave up ${count(lost, 'execution')}` : '',
     refused > 0 ? `refused ${count(refused, 'node')}` : '',
+    waiting > 0 ? `${count(waiting, 'node')} will follow` : '',
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'nothing to change' : parts.join(', ');
 }

@@ -8,8 +8,10 @@ export interface Tally {
   readonly settled: readonly Execution[];
   /** About to be made. */
   readonly placed: number;
-  /** Stopping, to be made anew when they have stopped. */
+  /** Of an older version, or stopping: to be made anew when they have stopped. */
   readonly replacing: number;
+  /** Nodes without an execution whose turn has not come. */
+  readonly waiting: number;
 }
 
 /** True when the execution ended by itself rather than because it was told to. */

@@ -14,6 +14,7 @@ import {
 import type { StoreReader, StoreWriter } from '@weir/store';
 import type { Context } from '../context.js';
 import { addEvaluation, type EvaluationTools } from '../planner/new-evaluation.js';
+import { cancelRollout } from '../rollouts/version-rollout.js';
 import type { Aftermath } from '../write.js';
 import { checkIfMatch } from './if-match.js';
 import { jobEvent } from './job-event.js';
@@ -100,6 +101,7 @@ async function end(
   };
   await writer.jobs.update(next);
   await writer.history.append([jobEvent(next, state, now, details)], at);
+  await cancelRollout(job, `the job is ${state}`, writer, after, tools);
   after.touch(job.id);
   const evaluation = await addEvaluation(writer, after, next, trigger, tools);
   return { job: next, evaluationId: evaluation.id };

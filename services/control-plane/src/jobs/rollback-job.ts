@@ -32,6 +32,7 @@ export function rollbackJob({ find, version, reason, ifMatch }: RollbackRequest,
       spec,
       trigger: 'deployment-rollback',
       restart: false,
+      restores: version,
       message: `rolled back to version ${version}`,
       details: { from_version: version, ...(reason === undefined ? {} : { reason }) },
     } as const;

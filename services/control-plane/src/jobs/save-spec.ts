@@ -12,6 +12,7 @@ import {
 } from '@weir/fleet-model';
 import type { StoreReader, StoreWriter } from '@weir/store';
 import { addEvaluation, type EvaluationTools } from '../planner/new-evaluation.js';
+import { addRollout, cancelRollout } from '../rollouts/version-rollout.js';
 import type { Aftermath } from '../write.js';
 import { jobEvent } from './job-event.js';
 
@@ -44,6 +45,7 @@ export async function createJob(
   };
   await writer.jobs.insert(job);
   await writer.versions.insert({ id: job.id, version: 1, spec, stable: false, created_at: at });
+  await addRollout(job, {}, writer, after, tools);
   await writer.history.append([jobEvent(job, 'created', now)], at);
   after.touch(job.id);
   return { job, evaluation: await addEvaluation(writer, after, job, 'job-create', tools) };
@@ -56,6 +58,10 @@ export interface NewVersion {
   readonly restart: boolean;
   readonly message: string;
   readonly details?: JsonObject;
+  /** The version whose specification this is again. */
+  readonly restores?: number;
+  /** The version whose rollout failed, where that is the reason. */
+  readonly rollbackOf?: number;
 }
 
 /**
@@ -64,11 +70,12 @@ export interface NewVersion {
  */
 export async function addVersion(
   job: Job,
-  { spec, trigger, restart, message, details }: NewVersion,
+  change: NewVersion,
   writer: StoreWriter,
   after: Aftermath,
   tools: EvaluationTools,
 ): Promise<Saved> {
+  const { spec, trigger, restart, message, details } = change;
   await checkName(job, spec, writer);
   const now = tools.clock.now();
   const at = toTimestamp(now);
@@ -89,6 +96,8 @@ export async function addVersion(
   };
   await writer.jobs.update(next);
   await writer.versions.insert({ id: job.id, version, spec, stable: false, created_at: at });
+  await cancelRollout(job, `version ${version} takes its place`, writer, after, tools);
+  await addRollout(next, change, writer, after, tools);
   await writer.history.append([jobEvent(next, message, now, details)], at);
   after.touch(job.id);
   return { job: next, evaluation: await addEvaluation(writer, after, next, trigger, tools) };

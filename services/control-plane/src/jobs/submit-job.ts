@@ -41,11 +41,7 @@ export async function submitJob(request: SubmitRequest, tools: Tools): Promise<S
   // The linter is a third of all code there is; a service that starts again need not wait for it.
   const { checkPipeline } = await import('./check-pipeline.js');
   const text = sameAsWritten(submission, spec) ? submission.text : undefined;
-  const warnings = [
-    ...request.warnings,
-    ...strategyWarnings(spec),
-    ...checkPipeline(spec, text, tools.catalogue, { force }),
-  ];
+  const warnings = [...request.warnings, ...checkPipeline(spec, text, tools.catalogue, { force })];
   if (submission.dryRun) return { ...(await dryRun(before, spec, tools)), warnings };
 
   return tools.write(async (writer, after) => {
@@ -89,8 +85,3 @@ const isUnchanged = (job: Job, spec: JobSpec, { config }: Pick<Context, 'config'
 /** Settings that were moved into the pipeline are not at their place in the text. */
 const sameAsWritten = ({ input }: Submission, spec: JobSpec): boolean =>
   JSON.stringify(input.config) === JSON.stringify(spec.config);
-
-const strategyWarnings = ({ rollout: { strategy } }: JobSpec): readonly string[] =>
-  strategy === 'immediate'
-    ? []
-    : [`rollout.strategy ${strategy} is carried out as immediate: this version has no waves and health gates yet`];

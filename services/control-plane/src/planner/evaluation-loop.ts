@@ -2,7 +2,8 @@ import type { Evaluation } from '@weir/fleet-model';
 import type { Logger } from '@weir/http-kit';
 import type { Broker, Delivery } from '@weir/scheduler';
 import type { Clock } from '../clock.js';
-import { type PlanTools, planEvaluation, settle } from './plan-evaluation.js';
+import { type PlanTools, planEvaluation } from './plan-evaluation.js';
+import { settle } from './settle.js';
 
 export interface LoopOptions extends PlanTools {
   readonly broker: Broker;
@@ -10,12 +11,16 @@ export interface LoopOptions extends PlanTools {
   readonly log: Logger;
 }
 
+/** A job whose fleet keeps changing is planned for no more than one part in so many of the time. */
+const REST = 4;
+
 /** Takes evaluations from the broker and plans them, one after the other, as long as it is not stopped. */
 export class EvaluationLoop {
   readonly #options: LoopOptions;
   #working: Promise<void> | undefined;
   #cancelWake = (): void => {};
   #stopped = false;
+  #paused = false;
 
   constructor(options: LoopOptions) {
     this.#options = options;
@@ -27,6 +32,23 @@ export class EvaluationLoop {
     this.#start();
   }
 
+  /** Evaluations that wait for their planning, or are being planned. */
+  get waiting(): number {
+    return this.#options.broker.size;
+  }
+
+  /** Plans nothing from now on but what is being planned already. */
+  pause(): void {
+    this.#paused = true;
+    this.#cancelWake();
+  }
+
+  /** Goes on with everything that came meanwhile. */
+  resume(): void {
+    this.#paused = false;
+    this.#start();
+  }
+
   /** Ends after the evaluation that is being planned; what waits is found again at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -35,7 +57,7 @@ export class EvaluationLoop {
   }
 
   #start(): void {
-    if (this.#stopped || this.#working !== undefined) return;
+    if (this.#stopped || this.#paused || this.#working !== undefined) return;
     this.#cancelWake();
     this.#working = this.#drain().finally(() => {
       this.#working = undefined;
@@ -45,7 +67,7 @@ export class EvaluationLoop {
 
   async #drain(): Promise<void> {
     const { broker } = this.#options;
-    while (!this.#stopped) {
+    while (!this.#stopped && !this.#paused) {
       const delivery = broker.dequeue();
       if (delivery === undefined) return;
       await this.#work(delivery);
@@ -55,16 +77,17 @@ export class EvaluationLoop {
   #sleep(): void {
     const { broker, clock } = this.#options;
     const wake = broker.nextWake();
-    if (this.#stopped || wake === undefined) return;
+    if (this.#stopped || this.#paused || wake === undefined) return;
     this.#cancelWake = clock.after(Math.max(0, wake - clock.now()), () => this.#start());
   }
 
   async #work(delivery: Delivery): Promise<void> {
-    const { broker, log } = this.#options;
+    const { broker, log, clock } = this.#options;
     const { evaluation, attempt } = delivery;
+    const began = clock.now();
     try {
-      await planEvaluation(evaluation.id, attempt, this.#options);
-      broker.ack(delivery);
+      broker.drop(await planEvaluation(evaluation.id, attempt, this.#options));
+      broker.ack(delivery, REST * (clock.now() - began));
     } catch (error) {
       // Whatever it was, the evaluation is tried again: the store may be full now and free later, and a bug must show
       // up as a failed evaluation rather than as a planner that stands still.

@@ -7,6 +7,13 @@ export interface EvaluationTools {
   readonly clock: { now(): number };
 }
 
+export interface EvaluationOptions {
+  /** What brought it about, in words. */
+  readonly reason?: string;
+  /** Milliseconds since the epoch before which it is not planned. */
+  readonly waitUntil?: number;
+}
+
 /** Writes an evaluation of the job into the transaction of the change that calls for it. */
 export async function addEvaluation(
   writer: StoreWriter,
@@ -14,7 +21,7 @@ export async function addEvaluation(
   job: Job,
   trigger: EvaluationTrigger,
   { ids, clock }: EvaluationTools,
-  reason = '',
+  { reason = '', waitUntil }: EvaluationOptions = {},
 ): Promise<Evaluation> {
   const at = toTimestamp(clock.now());
   const evaluation: Evaluation = {
@@ -27,7 +34,7 @@ export async function addEvaluation(
     reason,
     status: {
       state: stateOf('pending'),
-      wait_until: null,
+      wait_until: waitUntil === undefined ? null : toTimestamp(waitUntil),
       attempts: 0,
       queued_ms: null,
       revision: 1,
@@ -53,5 +60,5 @@ export async function ensureEvaluation(
   reason = '',
 ): Promise<void> {
   const due = await writer.evaluations.isDue(job.id, toTimestamp(tools.clock.now()));
-  if (!due) await addEvaluation(writer, after, job, trigger, tools, reason);
+  if (!due) await addEvaluation(writer, after, job, trigger, tools, { reason });
 }

@@ -1,19 +1,12 @@
 import { invariant } from '@weir/diagnostics';
-import {
-  EVALUATION_MACHINE,
-  type Evaluation,
-  type EvaluationEvent,
-  type EvaluationStateType,
-  type Ids,
-  type JsonObject,
-  type State,
-  stateOf,
-  toTimestamp,
-  transition,
-} from '@weir/fleet-model';
+import { type Evaluation, fromTimestamp, type Ids, type JsonObject, toTimestamp } from '@weir/fleet-model';
 import { applyPlan, type Plan, reconcile } from '@weir/scheduler';
+import type { StoreWriter } from '@weir/store';
 import type { Clock } from '../clock.js';
-import type { Write } from '../write.js';
+import { rollBack } from '../rollouts/roll-back.js';
+import type { Aftermath, Write } from '../write.js';
+import { addEvaluation } from './new-evaluation.js';
+import { settle } from './settle.js';
 
 export interface PlanTools {
   readonly write: Write;
@@ -24,69 +17,96 @@ export interface PlanTools {
 /** Most refused nodes that an evaluation names. */
 const MOST_REFUSED = 100;
 
-/** Plans one evaluation and commits plan and outcome in one transaction; one that has its outcome already is left alone. */
-export function planEvaluation(evaluationId: string, attempt: number, { write, clock, ids }: PlanTools): Promise<void> {
+/**
+ * Plans one evaluation and commits plan and outcome in one transaction; one that has its outcome already is left alone.
+ * Returns the ids of the job's other evaluations that have nothing left to do by that: they are canceled.
+ */
+export function planEvaluation(evaluationId: string, attempt: number, tools: PlanTools): Promise<readonly string[]> {
+  const { write, clock, ids } = tools;
   return write(async (writer, after) => {
     const evaluation = await writer.evaluations.get(evaluationId);
-    if (evaluation === undefined || evaluation.status.state.state_type !== 'pending') return;
+    if (evaluation === undefined || evaluation.status.state.state_type !== 'pending') return [];
     const job = await writer.jobs.get(evaluation.job_id);
     invariant(job !== undefined, `evaluation ${evaluationId} is about a job that does not exist`);
-    const executions = await writer.executions.forPlanning(job.id, job.status.run_version);
-    const nodes = await writer.nodes.inStates(['Connected', 'Disconnected', 'Lost']);
     const now = clock.now();
-    const plan = reconcile(job, executions, nodes, now);
-    const { job: changedJob, created, changed, events } = applyPlan(job, plan, evaluation, ids, now);
+    const snapshot = {
+      job,
+      rollout: await writer.rollouts.ofVersion(job.id, job.status.version),
+      executions: await writer.executions.forPlanning(job.id, job.status.run_version),
+      nodes: await writer.nodes.inStates(['Connected', 'Disconnected', 'Lost']),
+      now,
+    };
+    const plan = reconcile(snapshot);
+    const records = applyPlan(snapshot, plan, evaluation, ids, now);
 
-    if (changedJob !== undefined) await writer.jobs.update(changedJob);
-    await writer.executions.update(changed);
-    await writer.executions.insert(created);
-    await writer.history.append(events, toTimestamp(now));
+    if (records.job !== undefined) await writer.jobs.update(records.job);
+    if (records.rollout !== undefined) {
+      await writer.rollouts.update(records.rollout);
+      after.touch(records.rollout.id);
+    }
+    await writer.executions.update(records.changed);
+    await writer.executions.insert(records.created);
+    await writer.history.append(records.events, toTimestamp(now));
     if (plan.stable) await writer.versions.markStable(job.id, job.status.version);
-    const done = settle(evaluation, 'planned', plan.message, now, { attempts: attempt, details: planDetails(plan) });
+    const done = settle(evaluation, 'planned', plan.message, now, {
+      attempts: attempt,
+      details: planDetails(plan),
+      queuedMs: now - dueAt(evaluation),
+    });
     await writer.evaluations.update(done);
     after.touch(job.id, evaluation.id);
-    for (const { id, node_id } of [...created, ...changed]) after.touch(id, node_id);
+    for (const { id, node_id } of [...records.created, ...records.changed]) after.touch(id, node_id);
+
+    const canceled = await shed(evaluation, plan.nextAt, writer, after, now);
+    if (plan.rollBack) await rollBack(records.job ?? job, writer, after, tools);
+    else if (plan.nextAt !== undefined && !canceled.covered) {
+      await addEvaluation(writer, after, job, 'deployment', tools, {
+        reason: 'the rollout looks at the health of its nodes',
+        waitUntil: plan.nextAt,
+      });
+    }
+    return canceled.ids;
   });
 }
 
-interface Settlement {
-  readonly attempts: number;
-  readonly details?: JsonObject;
-  /** Milliseconds since the epoch before which it is not tried again. */
-  readonly waitUntil?: number;
-}
+/** Since when the evaluation may be planned, in milliseconds since the epoch. */
+const dueAt = ({ status }: Evaluation): number => fromTimestamp(status.wait_until ?? status.created_at);
 
-/** The next record of an evaluation, along its state machine. */
-export function settle(
-  evaluation: Evaluation,
-  event: EvaluationEvent,
-  message: string,
+/**
+ * Cancels the older evaluations of the job: what is planned now has seen all that they were made for. One that waits
+ * for a moment no later than the plan's own next one stays, and covers it.
+ */
+async function shed(
+  planned: Evaluation,
+  nextAt: number | undefined,
+  writer: StoreWriter,
+  after: Aftermath,
   now: number,
-  { attempts, details = {}, waitUntil }: Settlement,
-): Evaluation {
-  const { status } = evaluation;
-  const to = transition(EVALUATION_MACHINE, status.state.state_type, event);
-  invariant(to !== undefined, `an evaluation that is ${status.state.state_type} cannot be ${event}`);
-  const state: State<EvaluationStateType> = stateOf(to, message, details);
-  return {
-    ...evaluation,
-    status: {
-      ...status,
-      state,
-      attempts,
-      wait_until: waitUntil === undefined ? null : toTimestamp(waitUntil),
-      revision: status.revision + 1,
-      updated_at: toTimestamp(now),
-    },
-  };
+): Promise<{ readonly ids: readonly string[]; readonly covered: boolean }> {
+  const ids: string[] = [];
+  let covered = false;
+  for (const other of await writer.evaluations.pendingOf(planned.job_id)) {
+    // A newer one may be somebody's who waits for it; it finds little to do.
+    if (other.id > planned.id) continue;
+    if (!covered && nextAt !== undefined && dueAt(other) > now && dueAt(other) <= nextAt) {
+      covered = true;
+      continue;
+    }
+    const { attempts } = other.status;
+    await writer.evaluations.update(settle(other, 'cancel', `${planned.id} did its work`, now, { attempts }));
+    after.touch(other.id);
+    ids.push(other.id);
+  }
+  return { ids, covered };
 }
 
-function planDetails({ place, stop, lose, refused }: Plan): JsonObject {
+function planDetails({ place, stop, lose, refused, rollout }: Plan): JsonObject {
   return {
     placed: place.length,
     stopped: stop.length,
     lost: lose.length,
     refused: refused.length,
     refused_nodes: refused.slice(0, MOST_REFUSED).map(({ node_id, reasons }) => ({ node_id, reasons: [...reasons] })),
+    ...(rollout === undefined ? {} : { waiting: rollout.status.counts.waiting }),
   };
 }
