@@ -12,6 +12,18 @@ export interface NameSuggestion {
   readonly certain: boolean;
 }
 
+/** Folded forms of lists of candidates, which are few and asked for again and again. */
+const folded = new WeakMap<readonly string[], readonly string[]>();
+
+function foldedNames(candidates: readonly string[]): readonly string[] {
+  let names = folded.get(candidates);
+  if (names?.length !== candidates.length) {
+    names = candidates.map(fold);
+    folded.set(candidates, names);
+  }
+  return names;
+}
+
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** How many typing errors leave a name of this length beyond doubt. */
@@ -31,22 +43,23 @@ export function suggestName(
   options: SuggestOptions = {},
 ): NameSuggestion | null {
   if (name === '' || candidates.includes(name)) return null;
-  const folded = fold(name);
-  if (folded === '') return null;
-  const same = candidates.filter((c) => fold(c) === folded);
+  const wanted = fold(name);
+  if (wanted === '') return null;
+  const names = foldedNames(candidates);
+  const same = candidates.filter((_, i) => names[i] === wanted);
   if (same.length > 0) return { name: same[0] ?? '', certain: same.length === 1 };
-  const alias = aliasOf(name, folded, options.aliases);
+  const alias = aliasOf(name, wanted, options.aliases);
   if (alias !== undefined && candidates.includes(alias)) return { name: alias, certain: true };
 
   const near = candidates
-    .map((candidate) => ({ candidate, distance: typingErrors(folded, fold(candidate)) }))
+    .map((candidate, i) => ({ candidate, distance: typingErrors(wanted, names[i] ?? '') }))
     .filter(({ distance }) => Number.isFinite(distance))
     .sort((a, b) => a.distance - b.distance);
   const best = near[0];
   if (best === undefined) return null;
   const ties = near.filter((n) => n.distance === best.distance).map((n) => n.candidate);
   if (ties.length > 1) return { name: breakTie(name, ties), certain: false };
-  return { name: best.candidate, certain: isBeyondDoubt(folded, best, near[1]) };
+  return { name: best.candidate, certain: isBeyondDoubt(wanted, best, near[1]) };
 }
 
 interface Near {

@@ -20,7 +20,7 @@ export function unknownName(
   const known = kind === 'function' ? dialect.functions : dialect.methods;
   const other = kind === 'function' ? dialect.methods : dialect.functions;
   const aliases = kind === 'function' ? FUNCTION_ALIASES : METHOD_ALIASES;
-  const suggestion = suggestName(name, [...known.keys()], { aliases });
+  const suggestion = suggestName(name, namesOf(known), { aliases });
   const method = kind === 'function' ? METHOD_ALIASES[name.toLowerCase()] : undefined;
   const elsewhere =
     suggestion === null && method !== undefined && other.has(method)
@@ -40,4 +40,16 @@ export function unknownName(
     suggestions: suggestion === null ? [] : [suggestion.name],
     ...(suggestion?.certain === true ? { correction: suggestion.name } : {}),
   };
+}
+
+/** The names of a table, as one list for as long as the table lives. */
+const lists = new WeakMap<object, readonly string[]>();
+
+function namesOf(table: Dialect['functions'] | Dialect['methods']): readonly string[] {
+  let names = lists.get(table);
+  if (names === undefined) {
+    names = [...table.keys()];
+    lists.set(table, names);
+  }
+  return names;
 }

@@ -2,12 +2,12 @@ import { describeCorrection } from '@weir/linter';
 import { Option } from 'commander';
 import { cataloguesFor } from '../lint/distribution.js';
 import { findFiles } from '../lint/find-files.js';
+import { lintFiles } from '../lint/lint-files.js';
 import { count, type FileReport } from '../lint/lint-report.js';
-import { fixText, type LintedText, lintText } from '../lint/lint-text.js';
+import { fixText, type LintedText } from '../lint/lint-text.js';
 import { defineCommand } from '../program/command.js';
 import type { Deps } from '../program/deps.js';
 import { EXIT_CODES } from '../program/exit-codes.js';
-import { readInput } from '../program/read-input.js';
 import { writeOutput } from '../program/write-output.js';
 import { REPORTER_NAMES, REPORTERS, type ReporterName } from '../reporters/index.js';
 import { weirVersion } from '../version.js';
@@ -33,15 +33,14 @@ export const lint = defineCommand<Options>({
       .option('-q, --quiet', 'only errors')
       .option('--strict', 'warnings count as errors for the exit code'),
   async run({ args, options }, deps) {
-    const catalogues = await cataloguesFor(options.distribution);
-    const found = await findFiles(args, deps);
-    const files: FileReport[] = [];
-    for (const { name, certain } of found) {
-      const text = await readInput(name, deps);
-      const report = lintText(name, text, catalogues);
-      if (!certain && !report.looksLikePipeline) continue;
-      files.push(options.fix === true ? await fixed(name, text, catalogues, deps) : report);
-    }
+    const found = findFiles(args, deps);
+    const reports = await lintFiles(
+      found.map(({ name }) => name),
+      options.distribution,
+      deps,
+    );
+    const kept = reports.filter(({ looksLikePipeline }, i) => looksLikePipeline || found[i]?.certain === true);
+    const files = options.fix === true ? await fixAll(kept, options.distribution, deps) : kept;
     const shown = options.quiet === true ? files.map(onlyErrors) : files;
     const reporter = await REPORTERS[options.format]();
     const skipped = found.length - files.length;
@@ -53,6 +52,17 @@ export const lint = defineCommand<Options>({
     return bad === 0 ? EXIT_CODES.ok : EXIT_CODES.no;
   },
 });
+
+async function fixAll(
+  reports: readonly LintedText[],
+  distribution: string,
+  deps: Deps,
+): Promise<readonly LintedText[]> {
+  const catalogues = await cataloguesFor(distribution);
+  const files: LintedText[] = [];
+  for (const { file, text } of reports) files.push(await fixed(file, text, catalogues, deps));
+  return files;
+}
 
 /** Corrects a file in place and tells each correction. */
 async function fixed(name: string, text: string, catalogues: Catalogues, deps: Deps): Promise<LintedText> {

@@ -3,8 +3,8 @@ import type { Catalogue, Signature } from '@weir/schema-model';
 
 type Call = FunctionCall | MethodCall;
 
-/** Names of everything deprecated, as one expression that finds them in a text; worked out once per catalogue. */
-const expressions = new WeakMap<Catalogue, RegExp | null>();
+/** Names of everything deprecated; worked out once per catalogue. */
+const deprecated = new WeakMap<Catalogue, readonly string[]>();
 
 /** The calls of deprecated functions and methods in a tree, in the order of the text. */
 export function deprecatedCalls(
@@ -13,7 +13,7 @@ export function deprecatedCalls(
   catalogue: Catalogue,
 ): readonly Call[] {
   const names = deprecatedNames(catalogue);
-  if (tree === undefined || names === null || !names.test(text)) return [];
+  if (tree === undefined || !names.some((name) => text.includes(name))) return [];
   const found: Call[] = [];
   const signatures = { function: catalogue.functions, method: catalogue.methods };
   const pending: unknown[] = [tree];
@@ -29,13 +29,12 @@ export function deprecatedCalls(
 const isCall = (node: object): node is Call =>
   'kind' in node && (node.kind === 'function' || node.kind === 'method') && 'nameSpan' in node;
 
-function deprecatedNames(catalogue: Catalogue): RegExp | null {
-  let expression = expressions.get(catalogue);
-  if (expression === undefined) {
+function deprecatedNames(catalogue: Catalogue): readonly string[] {
+  let names = deprecated.get(catalogue);
+  if (names === undefined) {
     const all: readonly Signature[] = [...catalogue.functions.values(), ...catalogue.methods.values()];
-    const names = all.filter((signature) => signature.status === 'deprecated').map((signature) => signature.name);
-    expression = names.length === 0 ? null : new RegExp(`\\b(?:${names.join('|')})\\s*\\(`);
-    expressions.set(catalogue, expression);
+    names = all.filter((signature) => signature.status === 'deprecated').map((signature) => `${signature.name}(`);
+    deprecated.set(catalogue, names);
   }
-  return expression;
+  return names;
 }

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { LineIndex } from '@weir/diagnostics';
+import { PACKAGE_ROOT } from '../package-root.js';
+import { CliProblem } from '../program/cli-problem.js';
+import type { Deps } from '../program/deps.js';
+import { cataloguesFor } from './distribution.js';
+import { lintShare, type Share } from './lint-share.js';
+import type { LintedText } from './lint-text.js';
+
+/** What a worker is given. */
+export interface WorkerOrder {
+  readonly names: readonly string[];
+  readonly taken: Int32Array<ArrayBufferLike>;
+  readonly distribution: string;
+  readonly cwd: string;
+}
+
+/** What a worker answers: its share without what cannot be sent, or what the user must be told. */
+export type WorkerAnswer =
+  | { readonly shares: readonly (readonly [number, Omit<LintedText, 'lines'>])[] }
+  | { readonly problem: string; readonly hint: string | undefined };
+
+/** A thread costs about as much as linting this many small files. */
+const FILES_PER_THREAD = 64;
+
+/** Checks files, many of them on several cores; the reports are in the order of the names. */
+export async function lintFiles(
+  names: readonly string[],
+  distribution: string,
+  deps: Deps,
+): Promise<readonly LintedText[]> {
+  const taken = new Int32Array(new SharedArrayBuffer(4));
+  const helpers = names.includes('-')
+    ? 0
+    : Math.min(availableParallelism() - 1, Math.floor(names.length / FILES_PER_THREAD));
+  const others = Array.from({ length: helpers }, () => startHelper({ names, taken, distribution, cwd: deps.cwd }));
+  const own = await settled(cataloguesFor(distribution).then((known) => lintShare(names, taken, known, deps)));
+  const shares = [own, ...(await Promise.all(others))].flatMap((outcome) => outcome());
+  const reports: LintedText[] = [];
+  for (const [index, report] of shares) reports[index] = report;
+  return reports;
+}
+
+/** Runs a worker to its end; what it could not read is told as if it had been read here. */
+const startHelper = (order: WorkerOrder): Promise<() => readonly Share[]> =>
+  settled(
+    new Promise<WorkerAnswer>((resolve, reject) => {
+      const worker = new Worker(new URL('dist/lint-worker.js', PACKAGE_ROOT), { workerData: order });
+      worker.once('message', resolve);
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`a thread that lints ended with code ${code}`)));
+    }).then((answer) => {
+      if ('problem' in answer)
+        throw new CliProblem(answer.problem, answer.hint === undefined ? {} : { hint: answer.hint });
+      return answer.shares.map(([index, report]): Share => [index, { ...report, lines: new LineIndex(report.text) }]);
+    }),
+  );
+
+/** An outcome that waits until everybody is done: no thread is left behind when one fails. */
+const settled = <T>(work: Promise<T>): Promise<() => T> =>
+  work.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error;
+    },
+  );
