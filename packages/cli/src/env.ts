@@ -22,6 +22,7 @@ export function processDeps(): Deps {
       return Buffer.concat(chunks);
     },
     stdin: () => process.stdin,
+    streams: () => ({ input: process.stdin, output: process.stdout }),
     drained: async () => {
       if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
     },

@@ -11,18 +11,21 @@ import {
   type Logger,
   systemClock,
 } from '@weir/http-kit';
-import { loadCatalogues } from '@weir/verdict';
-import { createSchemaDocuments } from './catalogue/schema-documents.js';
+import { type Catalogues, loadCatalogues } from '@weir/verdict';
+import { createSchemaDocuments, type Work } from '@weir/workbench';
 import type { ValidatorConfig } from './config.js';
 import { bindEndpoints } from './endpoints/index.js';
 import { openFeedbackStore } from './feedback/feedback-store.js';
 import type { Services } from './services.js';
-import { createOutcomeCache } from './validation/outcome-cache.js';
 import { createWork } from './work/create-work.js';
+import { createOutcomeCache } from './work/outcome-cache.js';
+import { rememberOutcomes } from './work/remember-outcomes.js';
 
 /** The validation service, ready to be listened to. */
 export interface Validator {
   readonly app: HttpApp;
+  /** Starts what the first requests will need; the service answers before, too. */
+  warm(): void;
   /** Ends worker threads and closes the feedback database. */
   close(): Promise<void>;
 }
@@ -33,10 +36,19 @@ const ID_PREFIX = 'val';
 
 /** Puts the service together. */
 export async function createValidator(config: ValidatorConfig, log: Logger): Promise<Validator> {
-  const catalogues = await loadCatalogues();
-  const document = await openApiText('validator');
   const metrics = createHttpMetrics();
-  const work = createWork(config, catalogues);
+  let loaded: Promise<Catalogues> | undefined;
+  const catalogues = (): Promise<Catalogues> => {
+    loaded ??= loadCatalogues();
+    return loaded;
+  };
+  let text: Promise<string> | undefined;
+  const document = (): Promise<string> => {
+    text ??= openApiText('validator');
+    return text;
+  };
+  const threads = config.threads === 0 ? undefined : createWork(config);
+  const work: Work = threads ?? (await inlineWork(catalogues));
   const feedback = openFeedbackStore(config.dataDir, systemClock);
   const app = createHttpApp({
     log,
@@ -50,22 +62,28 @@ export async function createValidator(config: ValidatorConfig, log: Logger): Pro
   const services: Services = {
     catalogues,
     schemas: createSchemaDocuments(),
-    work,
+    work: rememberOutcomes(work, createOutcomeCache(CACHE_CAPACITY)),
     metrics,
     feedback,
-    outcomes: createOutcomeCache(CACHE_CAPACITY),
     clock: systemClock,
     nextId: createRequestIds(ID_PREFIX),
   };
   app.bind(validatorContract, bindEndpoints(services, document));
   return {
     app,
+    warm: () => threads?.warm(),
     close: async () => {
       await work.close();
       feedback.close();
       metrics.close();
     },
   };
+}
+
+/** The tasks themselves are a large part of the program: not read where threads do them. */
+async function inlineWork(catalogues: () => Promise<Catalogues>): Promise<Work> {
+  const { createInlineWork } = await import('@weir/workbench/tasks');
+  return createInlineWork(catalogues);
 }
 
 /** Lets requests through that carry one of the tokens; compared in constant time. */

@@ -1,23 +1,5 @@
-import { createLogger, ListenError, runUntilSignal, SettingError, serve } from '@weir/http-kit';
-import { createValidator } from './app.js';
-import { readConfig } from './config.js';
+import { loadBundle } from '@weir/bundle';
 
-/** Starts the validation service; what is wrong with the settings or the port is one line and exit code 1. */
-async function main(): Promise<void> {
-  const config = readConfig();
-  const log = createLogger({ service: 'validator', level: config.logLevel });
-  const validator = await createValidator(config, log);
-  const listening = await serve(validator.app, { host: config.host, port: config.port });
-  log.info({ url: listening.url, data_dir: config.dataDir ?? 'memory' }, 'listening');
-  const stop = async (): Promise<void> => {
-    await listening.stop();
-    await validator.close();
-  };
-  runUntilSignal({ stop }, log);
-}
-
-main().catch((error: unknown) => {
-  const expected = error instanceof SettingError || error instanceof ListenError;
-  process.stderr.write(expected ? `weir validator: ${error.message}\n` : `${(error as Error).stack ?? error}\n`);
-  process.exit(1);
-});
+const bundle = loadBundle<typeof import('./run-service.js')>(new URL('./', import.meta.url), 'service');
+const { runService } = bundle?.exports ?? (await import('./run-service.js'));
+await runService();

@@ -1,16 +1,14 @@
 import type { Clock, HttpMetrics } from '@weir/http-kit';
 import type { Catalogues } from '@weir/verdict';
-import type { SchemaDocuments } from './catalogue/schema-documents.js';
+import type { SchemaDocuments, Work } from '@weir/workbench';
 import type { FeedbackStore } from './feedback/feedback-store.js';
-import type { OutcomeCache } from './validation/outcome-cache.js';
-import type { Work } from './work/task.js';
 
 /** What the endpoints work with. */
 export interface Services {
-  readonly catalogues: Catalogues;
+  /** Every catalogue, read when they are first asked for. */
+  readonly catalogues: () => Promise<Catalogues>;
   readonly schemas: SchemaDocuments;
   readonly work: Work;
-  readonly outcomes: OutcomeCache;
   readonly feedback: FeedbackStore;
   readonly metrics: HttpMetrics;
   readonly clock: Clock;

@@ -1,3 +1,5 @@
+import type { Readable, Writable } from 'node:stream';
+
 /** Everything a command gets from outside; tests hand in their own. */
 export interface Deps {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -11,6 +13,8 @@ export interface Deps {
   readonly readStdin: () => Promise<Uint8Array>;
   /** Standard input as it comes. */
   readonly stdin: () => AsyncIterable<Uint8Array>;
+  /** Standard input and output themselves, for commands that talk with another program. */
+  readonly streams: () => { readonly input: Readable; readonly output: Writable };
   /** Resolves once standard output takes more. */
   readonly drained: () => Promise<void>;
   /** True when standard output is a terminal that shows colours. */

@@ -4,6 +4,11 @@ import { LINT } from './lint-entry.js';
 /** Every command, sorted by its words; loading one loads no other. */
 export const COMMANDS: readonly CommandEntry[] = [
   {
+    words: ['analyze'],
+    summary: 'Say what a pipeline does, how complex it is and how well it is made',
+    load: async () => (await import('../commands/analyze.js')).analyze,
+  },
+  {
     words: ['blobl'],
     summary: 'Run a Bloblang mapping on JSON documents',
     load: async () => (await import('../commands/blobl.js')).blobl,
@@ -36,6 +41,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     words: ['execution', 'logs'],
     summary: 'Show what an execution logged',
     load: async () => (await import('../commands/execution/logs.js')).executionLogs,
+  },
+  {
+    words: ['explain'],
+    summary: 'Explain an error message of an engine or of Weir',
+    load: async () => (await import('../commands/explain.js')).explain,
   },
   {
     words: ['fmt'],
@@ -103,6 +113,11 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   { ...LINT, load: async () => (await import('../commands/lint.js')).lint },
   {
+    words: ['mcp'],
+    summary: 'Offer validation to language models over standard input and output (MCP)',
+    load: async () => (await import('../commands/mcp.js')).mcp,
+  },
+  {
     words: ['node', 'delete'],
     aliases: ['rm'],
     summary: 'Delete a node',
@@ -129,6 +144,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     words: ['schema'],
     summary: 'Look up components and their fields',
     load: async () => (await import('../commands/schema.js')).schema,
+  },
+  {
+    words: ['suggest'],
+    summary: 'Suggest pipelines for a use case in plain words',
+    load: async () => (await import('../commands/suggest.js')).suggest,
   },
   {
     words: ['up'],

@@ -1,6 +1,6 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import { type Handler, preparedJson } from '@weir/http-kit';
-import { COMPONENT_SECTIONS, type ComponentType, suggestComponent } from '@weir/schema-model';
+import { type Catalogue, COMPONENT_SECTIONS, type ComponentType, suggestComponent } from '@weir/schema-model';
 import type { Services } from '../services.js';
 
 /** Misspellings that are run through the matcher; what it makes of them is never written down. */
@@ -20,19 +20,26 @@ const EXAMPLES: readonly (readonly [ComponentType, string])[] = [
   ['output', 'completely_unknown_thing'],
 ];
 
+type Components = typeof validatorContract.components;
+type Body = Awaited<ReturnType<Handler<Components>>>['body'];
+
 /** GET /components: the matcher at work on misspelled names, and the names that exist. */
-export const components = ({ catalogues: [catalogue] }: Services): Handler<typeof validatorContract.components> => {
-  const sections = Object.entries(COMPONENT_SECTIONS) as [ComponentType, string][];
-  const body = preparedJson<Awaited<ReturnType<Handler<typeof validatorContract.components>>>['body']>(
-    JSON.stringify({
-      message:
-        'Misspelled component names are corrected to the nearest name of the same type; null means that none is near.',
-      fuzzy_matching_examples: EXAMPLES.map(([type, input]) => ({
-        input,
-        suggestion: suggestComponent(catalogue, type, input)?.name ?? null,
-      })),
-      components: Object.fromEntries(sections.map(([type, name]) => [name, catalogue.names(type)])),
-    }),
-  );
-  return () => ({ status: 200, body });
+export const components = ({ catalogues }: Services): Handler<Components> => {
+  let written: Promise<Body> | undefined;
+  return async () => {
+    written ??= catalogues().then(([catalogue]) => preparedJson<Body>(JSON.stringify(describe(catalogue))));
+    return { status: 200, body: await written };
+  };
 };
+
+const sections = Object.entries(COMPONENT_SECTIONS) as [ComponentType, string][];
+
+const describe = (catalogue: Catalogue) => ({
+  message:
+    'Misspelled component names are corrected to the nearest name of the same type; null means that none is near.',
+  fuzzy_matching_examples: EXAMPLES.map(([type, input]) => ({
+    input,
+    suggestion: suggestComponent(catalogue, type, input)?.name ?? null,
+  })),
+  components: Object.fromEntries(sections.map(([type, name]) => [name, catalogue.names(type)])),
+});

@@ -5,11 +5,11 @@ import type { Services } from '../services.js';
 /** GET /distributions: engine builds that pipelines can be checked against. */
 export const distributions =
   ({ catalogues }: Services): Handler<typeof validatorContract.distributions> =>
-  () => ({
+  async () => ({
     status: 200,
     body: {
       default: 'auto',
-      items: catalogues.map(({ distribution, version, source, harvestedAt }) => ({
+      items: (await catalogues()).map(({ distribution, version, source, harvestedAt }) => ({
         name: distribution,
         version,
         source,

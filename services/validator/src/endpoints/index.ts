@@ -20,8 +20,11 @@ import { suggest } from './suggest.js';
 import { validate } from './validate.js';
 import { validateBatch } from './validate-batch.js';
 
-/** A handler for every endpoint of the contract; `document` is the text of the OpenAPI document. */
-export const bindEndpoints = (services: Services, document: string): Handlers<typeof validatorContract> => ({
+/** A handler for every endpoint of the contract; `document` reads the text of the OpenAPI document. */
+export const bindEndpoints = (
+  services: Services,
+  document: () => Promise<string>,
+): Handlers<typeof validatorContract> => ({
   analyze: analyze(services),
   bloblang: bloblang(services),
   compatibility: compatibility(services),

@@ -8,7 +8,7 @@ export const mcp =
   (services: Services): Handler<typeof validatorContract.mcp> =>
   async ({ body, headers }) => {
     // The SDK is large and most services never hear of it: loaded with the first message.
-    const { answerMcp } = await import('../mcp/server.js');
+    const { answerMcp } = await import('@weir/workbench/mcp');
     const { status, text } = await answerMcp(services, body, headers['mcp-protocol-version']);
     if (status === 202) return { status: 202, media: 'text/plain', body: '' };
     if (status === 200) return { status: 200, body: preparedJson(text) };

@@ -1,7 +1,7 @@
 import type { validatorContract } from '@weir/api-contract/validator';
 import { type Handler, preparedJson } from '@weir/http-kit';
-import { chooseCatalogues } from '@weir/verdict';
-import type { SchemaDocument, SchemaDocuments } from '../catalogue/schema-documents.js';
+import { type Catalogues, chooseCatalogues } from '@weir/verdict';
+import type { SchemaDocument, SchemaDocuments } from '@weir/workbench';
 import type { Services } from '../services.js';
 
 type Schema = typeof validatorContract.schema;
@@ -13,15 +13,15 @@ const CACHE = 'public, max-age=300';
 /** GET /schema: components and their fields; `full` wins over `type`, which wins over the summary. */
 export const schema =
   ({ catalogues, schemas }: Services): Handler<Schema> =>
-  ({ query, headers }) => {
-    const { json, etag } = find(schemas, query, chooseCatalogues(catalogues, query.distribution));
+  async ({ query, headers }) => {
+    const { json, etag } = find(schemas, query, chooseCatalogues(await catalogues(), query.distribution));
     const sent = { ETag: etag, 'Cache-Control': CACHE };
     return isHeld(headers['if-none-match'], etag)
       ? { status: 304, media: 'text/plain', body: '', headers: sent }
       : { status: 200, body: preparedJson(json), headers: sent };
   };
 
-function find(documents: SchemaDocuments, query: Query, catalogues: Services['catalogues']): SchemaDocument {
+function find(documents: SchemaDocuments, query: Query, catalogues: Catalogues): SchemaDocument {
   const [catalogue] = catalogues;
   if (query.type !== undefined && query.component !== undefined)
     return documents.component(catalogues, query.type, query.component);

@@ -2,14 +2,13 @@ import { Problem } from '@weir/api-contract';
 import type { validatorContract } from '@weir/api-contract/validator';
 import { suggestName } from '@weir/diagnostics';
 import type { Handler } from '@weir/http-kit';
-import { chooseCatalogues, verdict } from '@weir/verdict';
+import { verdict } from '@weir/verdict';
 import type { Services } from '../services.js';
 
 /** POST /validate/batch: one result per document, in order; blank documents are results too, not refusals. */
 export const validateBatch =
   (services: Services): Handler<typeof validatorContract.validateBatch> =>
   async ({ query, body }) => {
-    chooseCatalogues(services.catalogues, query.distribution);
     const names = body.documents.map((document) => document.name);
     const outcomes = await services.work.run({
       kind: 'batch',

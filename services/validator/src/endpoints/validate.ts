@@ -2,7 +2,6 @@ import type { validatorContract } from '@weir/api-contract/validator';
 import type { Handler } from '@weir/http-kit';
 import { llmReport, summarize, validationMetrics, verdict } from '@weir/verdict';
 import type { Services } from '../services.js';
-import { validateText } from '../validation/validate-text.js';
 
 type Validate = typeof validatorContract.validate;
 
@@ -14,7 +13,9 @@ export const validate = (services: Services): Handler<Validate> => {
     const startedAt = services.clock.elapsed();
     // The id names the validation, so it is ours and unique; the header repeats what the caller sent, if anything.
     const requestId = context.callerRequestId === undefined ? context.requestId : services.nextId();
-    const outcome = await validateText(services, body.yaml, {
+    const outcome = await services.work.run({
+      kind: 'validate',
+      text: body.yaml,
       distribution: query.distribution,
       format: query.format ?? body.format ?? false,
       autoCorrect: query.auto_correct ?? body.auto_correct ?? false,

@@ -1,13 +1,17 @@
-import type { Catalogues } from '@weir/verdict';
+import { type Task, type TaskKind, type TaskOf, type TaskResults, taskSize, type Work } from '@weir/workbench';
 import { Lane } from './lane.js';
-import { runTask } from './run-task.js';
-import { type Task, type TaskKind, type TaskOf, type TaskResults, taskSize, type Work } from './task.js';
 
 export interface WorkOptions {
-  /** Worker threads for ordinary documents; 0 = work on the calling thread, without time bound. */
+  /** Worker threads for ordinary documents. */
   readonly threads: number;
   readonly timeoutMs: number;
   readonly workerMemoryMb: number;
+}
+
+/** Work on threads. */
+export interface ThreadedWork extends Work {
+  /** Starts the threads for ordinary documents, so that the first request finds them ready. */
+  warm(): void;
 }
 
 /** Documents from this length on wait for each other, not for the small ones. */
@@ -17,25 +21,15 @@ const QUEUE = 2000;
 const DEPTH = 4;
 
 /** Work on threads: a lane for ordinary documents, and one thread for large ones, started with the first of them. */
-export function createWork(options: WorkOptions, catalogues: Catalogues): Work {
-  const { threads, timeoutMs, workerMemoryMb: memoryMb } = options;
-  if (threads === 0) return inlineWork(catalogues);
+export function createWork({ threads, timeoutMs, workerMemoryMb: memoryMb }: WorkOptions): ThreadedWork {
   const small = new Lane({ threads, depth: DEPTH, patient: false, timeoutMs, memoryMb, queue: QUEUE });
-  let large: Lane | undefined;
-  const laneOf = (task: Task): Lane => {
-    if (taskSize(task) < LARGE) return small;
-    large ??= new Lane({ threads: 1, depth: 1, patient: true, timeoutMs, memoryMb, queue: QUEUE });
-    return large;
-  };
+  const large = new Lane({ threads: 1, depth: 1, patient: true, timeoutMs, memoryMb, queue: QUEUE });
+  const laneOf = (task: Task): Lane => (taskSize(task) < LARGE ? small : large);
   return {
     run: <K extends TaskKind>(task: TaskOf<K>) => laneOf(task).run(task) as Promise<TaskResults[K]>,
+    warm: () => small.warm(),
     async close() {
-      await Promise.all([small.close(), large?.close()]);
+      await Promise.all([small.close(), large.close()]);
     },
   };
 }
-
-const inlineWork = (catalogues: Catalogues): Work => ({
-  run: async <K extends TaskKind>(task: TaskOf<K>) => runTask(task, catalogues) as TaskResults[K],
-  close: () => Promise.resolve(),
-});

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Problem } from '@weir/api-contract';
+import { isQuick, type Task, type TaskResults } from '@weir/workbench';
 import { failureOf, type ResultMessage, type WorkerStart } from './message.js';
-import { isQuick, type Task, type TaskResults } from './task.js';
 
 export interface LaneOptions {
   /** Worker threads of the lane. */
@@ -43,7 +43,12 @@ export class Lane {
 
   constructor(options: LaneOptions) {
     this.#options = options;
-    for (let n = 0; n < options.threads; n++) this.#slots.push(this.#start());
+  }
+
+  /** Starts the threads; the first task does so too. */
+  warm(): void {
+    if (this.#closed || this.#slots.length > 0) return;
+    for (let n = 0; n < this.#options.threads; n++) this.#slots.push(this.#start());
   }
 
   run(task: Task): Promise<TaskResults[Task['kind']]> {
@@ -51,6 +56,7 @@ export class Lane {
       return Promise.reject(
         new Problem('unavailable', 'too much work is waiting', { headers: { 'Retry-After': '1' } }),
       );
+    this.warm();
     return new Promise((resolve, reject) => {
       this.#waiting.push({ task, resolve, reject });
       this.#next();

@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode } from '@weir/api-contract';
-import type { Task, TaskResults } from './task.js';
+import type { Task, TaskResults } from '@weir/workbench';
 
 /** What a worker is started with. */
 export interface WorkerStart {

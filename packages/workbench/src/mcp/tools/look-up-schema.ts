@@ -17,7 +17,7 @@ export const lookUpSchema = defineTool({
     distribution: z.string().optional().describe('auto (default), redpanda-connect or bento'),
   }),
   run: async ({ type, component, distribution = 'auto' }, { schemas, catalogues }) => {
-    const chosen = chooseCatalogues(catalogues, distribution);
+    const chosen = chooseCatalogues(await catalogues(), distribution);
     if (component === undefined) {
       const names = Object.keys(JSON.parse(schemas.section(chosen[0], type).json).components);
       return { text: names.join('\n'), data: { type, names } };

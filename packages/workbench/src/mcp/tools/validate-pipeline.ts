@@ -1,6 +1,5 @@
 import { llmReport, verdict } from '@weir/verdict';
 import { z } from 'zod';
-import { validateText } from '../../validation/validate-text.js';
 import { defineTool } from '../tool.js';
 
 /** Checks a pipeline and tells a model how to repair it. */
@@ -14,12 +13,12 @@ export const validatePipeline = defineTool({
     distribution: z.string().optional().describe('auto (default), redpanda-connect or bento'),
     auto_correct: z.boolean().optional().describe('Also apply the corrections that are certain'),
   }),
-  run: async ({ yaml, distribution = 'auto', auto_correct: autoCorrect = false }, services) => {
-    const outcome = await validateText(services, yaml, { distribution, format: false, autoCorrect });
+  run: async ({ yaml, distribution = 'auto', auto_correct: autoCorrect = false }, bench) => {
+    const outcome = await bench.work.run({ kind: 'validate', text: yaml, distribution, format: false, autoCorrect });
     const corrected =
       outcome.corrected === undefined
         ? {}
         : { corrected_yaml: outcome.corrected.text, corrections_made: outcome.corrected.made };
-    return { text: llmReport(outcome).instructions, data: { ...verdict(outcome, services.nextId()), ...corrected } };
+    return { text: llmReport(outcome).instructions, data: { ...verdict(outcome, bench.nextId()), ...corrected } };
   },
 });

@@ -1,0 +1,1 @@
+export { bundleFiles, type LoadedBundle, loadBundle } from './load-bundle.js';

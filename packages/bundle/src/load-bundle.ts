@@ -1,0 +1,57 @@
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants, Script } from 'node:vm';
+
+/** The files of a bundle: its folder is `bundle/` in the room's `dist`. */
+export const bundleFiles = (dist: URL, name: string) => ({
+  code: new URL(`bundle/${name}.cjs`, dist),
+  /** What V8 compiled of it, for the Node that built it. */
+  cache: new URL(`bundle/${name}.cache`, dist),
+  /** One path a line, from the folder of the bundle: build records of the rooms inside. */
+  inputs: new URL(`bundle/${name}.inputs`, dist),
+});
+
+export interface LoadedBundle<T> {
+  readonly exports: T;
+  readonly script: Script;
+}
+
+/**
+ * Loads a program that {@link bundleFiles} were written of: one script and its compiled code, in a fraction of the time
+ * that the modules take one by one. Undefined when there is no bundle, or when a room inside was built later than it.
+ */
+export function loadBundle<T>(dist: URL, name: string): LoadedBundle<T> | undefined {
+  const files = bundleFiles(dist, name);
+  const text = read(files.code, 'latin1');
+  if (typeof text !== 'string' || isStale(files)) return undefined;
+  const cachedData = read(files.cache);
+  const script = new Script(`(function (exports, require, module, __bundle_url) {${text}\n})`, {
+    filename: files.code.pathname,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData instanceof Buffer ? { cachedData } : {}),
+  });
+  const module = { exports: {} };
+  const run: unknown = script.runInThisContext();
+  if (typeof run !== 'function') throw new Error(`${files.code.href} is no bundle`);
+  run(module.exports, createRequire(new URL('index.js', dist)), module, files.code.href);
+  return { exports: module.exports as T, script };
+}
+
+function isStale({ code, inputs }: ReturnType<typeof bundleFiles>): boolean {
+  const paths = read(inputs, 'utf8');
+  if (typeof paths !== 'string') return true;
+  const builtAt = statSync(code).mtimeMs;
+  return paths
+    .split('\n')
+    .filter((path) => path !== '')
+    .some((path) => (statSync(new URL(path, code), { throwIfNoEntry: false })?.mtimeMs ?? 0) > builtAt);
+}
+
+function read(url: URL, encoding?: BufferEncoding): string | Buffer | undefined {
+  try {
+    return readFileSync(url, encoding);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+export { createInlineWork } from './inline-work.js';
+export { runTask } from './run-task.js';
