@@ -33,7 +33,7 @@ export const expression: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression
     word.map<Expression>((value) => ({ kind: 'identifier', name: value, ...at })),
     fc.constantFrom('v', 'x1').map<Expression>((value) => ({ kind: 'variable', name: value, ...at })),
     fc.option(name, { nil: undefined }).map<Expression>((value) => ({ kind: 'metadata', name: value, ...at })),
-    fc.record({ target: tie('node'), name }).map<Expression>((n) => ({ kind: 'field', ...n, nameSpan: at, ...at })),
+    fc.record({ target: tie('node'), name }).map<Expression>((n) => ({ kind: 'field', ...n, ...at })),
     fc
       .record({
         target: tie('node'),
@@ -62,7 +62,7 @@ export const expression: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression
     tie('term'),
     fc
       .record({ operator: fc.constantFrom(...OPERATORS), left: tie('node'), right: tie('node') })
-      .map<Expression>((n) => ({ kind: 'binary', ...n, operatorSpan: at, ...at })),
+      .map<Expression>((n) => ({ kind: 'binary', ...n, operatorStart: 0, ...at })),
     fc
       .record({ operator: fc.constantFrom('!' as const, '-' as const), operand: tie('node') })
       .map<Expression>((n) => ({ kind: 'unary', ...n, ...at })),
@@ -90,6 +90,6 @@ export const expression: fc.Arbitrary<Expression> = fc.letrec<{ node: Expression
 export const shapeOf = (tree: unknown): unknown =>
   JSON.parse(
     JSON.stringify(tree, (key, value: unknown) =>
-      ['start', 'end', 'nameSpan', 'operatorSpan', 'parameterSpan'].includes(key) ? undefined : value,
+      ['start', 'end', 'nameSpan', 'operatorStart'].includes(key) ? undefined : value,
     ),
   );

@@ -1,24 +1,27 @@
 import { suggestName } from '@weir/diagnostics';
 import type { ParameterLike, SignatureLike } from '../dialect.js';
 import type { ProblemCode, ProblemDraft } from '../problem.js';
-import type { Argument, FunctionCall, MethodCall } from '../syntax/ast.js';
+import type { Argument, Expression, FunctionCall, MethodCall } from '../syntax/ast.js';
 import { checkArgumentType, isStatic } from './argument-types.js';
 
 type Call = FunctionCall | MethodCall;
 
+const NONE: readonly ProblemDraft[] = [];
+
 /** Number, names and literal types of a call's arguments. Positions are those behind the call's closing bracket. */
 export function checkArguments(call: Call, signature: SignatureLike): readonly ProblemDraft[] {
-  const named = call.args.filter(({ name }) => name !== undefined);
+  let named = 0;
+  for (const { name } of call.args) if (name !== undefined) named += 1;
   if (signature.variadic) {
-    return named.length === 0
-      ? []
-      : [problem(call, 'named_arguments_unsupported', 'named arguments are not supported', spanOf(named[0], call))];
+    if (named === 0) return NONE;
+    const first = call.args.find(({ name }) => name !== undefined);
+    return [problem(call, 'named_arguments_unsupported', 'named arguments are not supported', spanOf(first, call))];
   }
-  if (named.length > 0 && named.length < call.args.length) {
+  if (named > 0 && named < call.args.length) {
     return [problem(call, 'mixed_arguments', 'cannot mix named and nameless arguments')];
   }
-  const found = named.length > 0 ? checkNamed(call, signature.params) : checkPlaced(call, signature.params);
-  return found.length > 0 ? found : checkTypes(call, signature.params);
+  const found = named > 0 ? checkNamed(call, signature.params) : checkPlaced(call, signature.params);
+  return found.length > 0 || call.args.length === 0 ? found : checkTypes(call, signature.params);
 }
 
 function problem(
@@ -44,8 +47,8 @@ function checkPlaced(call: Call, params: readonly ParameterLike[]): readonly Pro
     const message = `wrong number of arguments, expected ${params.length}, got ${given}`;
     return [problem(call, 'wrong_argument_count', message, extra ?? call)];
   }
-  const missing = params.slice(given).filter(isMandatory);
-  return missing.length === 0 ? [] : [missingProblem(call, missing)];
+  if (!params.some((parameter, i) => i >= given && isMandatory(parameter))) return NONE;
+  return [missingProblem(call, params.slice(given).filter(isMandatory))];
 }
 
 function missingProblem(call: Call, missing: readonly ParameterLike[]): ProblemDraft {
@@ -84,17 +87,24 @@ function unknownArgument(call: Call, argument: Argument, left: readonly Paramete
 }
 
 function checkTypes(call: Call, params: readonly ParameterLike[]): readonly ProblemDraft[] {
-  return params.flatMap((parameter, i) => {
-    const argument =
-      call.args[0]?.name === undefined ? call.args[i] : call.args.find(({ name }) => name === parameter.name);
-    if (argument === undefined) return [];
-    if (parameter.noDynamic && !isStatic(argument.value)) {
-      const message = `param ${parameter.name} must not be dynamic`;
-      return [problem(call, 'dynamic_argument', message, argument.value, { name: parameter.name })];
-    }
-    const wrong = checkArgumentType(parameter, argument.value);
-    return wrong === undefined
-      ? []
-      : [problem(call, 'wrong_argument_type', wrong, argument.value, { name: parameter.name })];
-  });
+  let found: ProblemDraft[] | undefined;
+  const placed = call.args[0]?.name === undefined;
+  for (let i = 0; i < params.length; i++) {
+    const parameter = params[i] as ParameterLike;
+    const argument = placed ? call.args[i] : call.args.find(({ name }) => name === parameter.name);
+    const wrong = argument && checkType(call, parameter, argument.value);
+    if (wrong === undefined) continue;
+    found ??= [];
+    found.push(wrong);
+  }
+  return found ?? NONE;
+}
+
+function checkType(call: Call, parameter: ParameterLike, value: Expression): ProblemDraft | undefined {
+  const { name } = parameter;
+  if (parameter.noDynamic && !isStatic(value)) {
+    return problem(call, 'dynamic_argument', `param ${name} must not be dynamic`, value, { name });
+  }
+  const wrong = checkArgumentType(parameter, value);
+  return wrong === undefined ? undefined : problem(call, 'wrong_argument_type', wrong, value, { name });
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialect.js';
 import type { Library } from '../interpreter/scope.js';
 import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
-import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall } from '../syntax/ast.js';
+import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
 import { checkArguments } from './arguments.js';
 import { Constants } from './constants.js';
 import { checkLiteralCall } from './literal-call.js';
@@ -10,7 +10,7 @@ import { checkName } from './names.js';
 import { checkOperation } from './operations.js';
 import { keeping } from './report.js';
 import { Suspicions } from './suspicions.js';
-import { eachChild, eachPart, walkStatements } from './walk.js';
+import { eachChild, eachPart } from './walk.js';
 
 export interface Checked {
   readonly errors: readonly ProblemDraft[];
@@ -25,18 +25,24 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
   const suspicions = new Suspicions(keeping(warnings));
   const expression = (node: Expression): void => {
     if (errors.length < MAX_PROBLEMS) {
-      if (node.kind === 'function' || node.kind === 'method')
-        errors.push(...checkCall(node, dialect, library, constants));
-      else if (node.kind === 'binary' || node.kind === 'unary') errors.push(...checkOperation(node, constants));
+      if (node.kind === 'function' || node.kind === 'method') {
+        for (const problem of checkCall(node, dialect, library, constants)) errors.push(problem);
+      } else if (node.kind === 'binary' || node.kind === 'unary') {
+        for (const problem of checkOperation(node, constants)) errors.push(problem);
+      }
     }
     suspicions.expression(node);
     eachChild(node, expression);
   };
   if (tree.kind === 'mapping') {
-    walkStatements(tree.statements, (statement) => {
-      suspicions.statement(statement);
-      eachPart(statement, expression, () => undefined);
-    });
+    const block = (statements: readonly Statement[]): void => {
+      for (const statement of statements) {
+        suspicions.enter(statement);
+        eachPart(statement, expression, block);
+        suspicions.leave(statement);
+      }
+    };
+    block(tree.statements);
     errors.push(...checkMapNames(tree));
   } else for (const segment of tree.segments) if (segment.kind === 'query') expression(segment.query);
   suspicions.finish(tree);

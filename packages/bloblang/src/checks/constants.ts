@@ -20,6 +20,7 @@ export class Constants {
 
   /** Undefined for what depends on a message, and for what can only fail. */
   of(node: Expression): Constant | undefined {
+    if (node.kind === 'string') return { value: node.value, note: 'string literal' };
     const query = this.#query(node);
     return query?.constant === undefined ? undefined : { value: query.constant.value, note: query.note };
   }

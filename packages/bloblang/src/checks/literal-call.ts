@@ -4,7 +4,9 @@ import type { Library } from '../interpreter/scope.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
 import { Failure } from '../values/failure.js';
-import type { Constants } from './constants.js';
+import type { Constant, Constants } from './constants.js';
+
+const NONE: readonly ProblemDraft[] = [];
 
 /** Arguments that are all literals and that the callee itself refuses: a bad regular expression, an unknown hash, an empty range. */
 export function checkLiteralCall(
@@ -13,15 +15,20 @@ export function checkLiteralCall(
   constants: Constants,
 ): readonly ProblemDraft[] {
   const definition = call.kind === 'function' ? library.functions.get(call.name) : library.methods.get(call.name);
-  if (definition === undefined || definition.impure === true || (call.args.length === 0 && call.kind === 'function'))
-    return [];
-  if (definition.params.some(({ type }) => type === 'query')) return [];
-  const given = call.args.map(({ value }) => constants.of(value));
-  if (given.some((constant) => constant === undefined)) return [];
+  if (definition === undefined || definition.impure === true) return NONE;
+  // Without arguments there is nothing to refuse but the target of what is worked out ahead.
+  if (call.args.length === 0 && (call.kind === 'function' || definition.folds !== true)) return NONE;
+  const given: Constant[] = [];
+  for (const { value } of call.args) {
+    const constant = constants.of(value);
+    if (constant === undefined) return NONE;
+    given.push(constant);
+  }
+  if (definition.params.some(({ type }) => type === 'query')) return NONE;
   try {
     const body = definition.build(
       definition.variadic
-        ? given.map((constant) => constant?.value)
+        ? given.map(({ value }) => value)
         : definition.params.map((parameter, i) => {
             const argument = argumentFor(parameter, call.args, i);
             const constant = argument === undefined ? undefined : constants.of(argument);
@@ -32,7 +39,7 @@ export function checkLiteralCall(
     );
     const target = call.kind === 'method' && definition.folds === true ? constants.of(call.target) : undefined;
     if (target !== undefined) (body as MethodBody | undefined)?.(target.value, undefined as never, target.note);
-    return [];
+    return NONE;
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     const span = { start: call.nameSpan.start, end: call.end };

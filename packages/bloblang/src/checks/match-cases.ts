@@ -10,7 +10,7 @@ export function matchCases(node: Expression, report: Report): void {
   const seen = new Set<string>();
   let complete = false;
   for (const { pattern, start, end } of node.cases) {
-    const text = pattern === undefined ? '_' : printExpression(pattern);
+    const text = pattern !== undefined && isStatic(pattern) ? printExpression(pattern) : undefined;
     const span = pattern === undefined ? { start, end: start + 1 } : { start: pattern.start, end: pattern.end };
     if (complete)
       report({
@@ -18,7 +18,7 @@ export function matchCases(node: Expression, report: Report): void {
         message: 'this case is never reached: the one above takes everything',
         span: { start, end },
       });
-    else if (pattern !== undefined && isStatic(pattern) && seen.has(text)) {
+    else if (text !== undefined && seen.has(text)) {
       report({
         code: 'unreachable_case',
         message: `this case is never reached: ${text} is taken above`,
@@ -27,7 +27,7 @@ export function matchCases(node: Expression, report: Report): void {
       });
     } else if (pattern?.kind === 'binary' && pattern.operator === '|' && hasLiteral(pattern))
       report(alternative(pattern));
-    seen.add(text);
+    if (text !== undefined) seen.add(text);
     if (pattern === undefined || (pattern.kind === 'bool' && pattern.value && node.subject === undefined))
       complete = true;
   }

@@ -8,7 +8,7 @@ export function mixedCondition(node: Expression, report: Report): void {
     code: 'suspicious_precedence',
     message:
       '&& and || bind equally and from the left: this is (… || …) && …; put brackets around what belongs together',
-    span: { start: node.operatorSpan.start, end: node.operatorSpan.end },
+    span: { start: node.operatorStart, end: node.operatorStart + node.operator.length },
     name: '&&',
   });
 }

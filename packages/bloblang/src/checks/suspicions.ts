@@ -5,7 +5,7 @@ import { matchCases } from './match-cases.js';
 import { mixedCondition } from './mixed-conditions.js';
 import { ObjectKeys } from './object-keys.js';
 import type { Report } from './report.js';
-import { undefinedVariables } from './undefined-variables.js';
+import { UndefinedVariables } from './undefined-variables.js';
 import { unknownMaps } from './unknown-maps.js';
 
 /** What an engine takes but cannot have been meant; fed by one walk over the tree. */
@@ -13,14 +13,22 @@ export class Suspicions {
   readonly #report: Report;
   readonly #keys = new ObjectKeys();
   readonly #applied: MethodCall[] = [];
-  #variables = false;
+  readonly #variables: UndefinedVariables;
 
   constructor(report: Report) {
     this.#report = report;
+    this.#variables = new UndefinedVariables(report);
   }
 
-  statement(statement: Statement): void {
+  /** Before what stands in a statement. */
+  enter(statement: Statement): void {
     assignmentToThis(statement, this.#report);
+    this.#variables.enter(statement);
+  }
+
+  /** Behind what stands in a statement. */
+  leave(statement: Statement): void {
+    this.#variables.leave(statement);
   }
 
   expression(node: Expression): void {
@@ -39,7 +47,7 @@ export class Suspicions {
         this.#keys.note(node);
         return;
       case 'variable':
-        this.#variables = true;
+        this.#variables.use(node);
         return;
       case 'method':
         if (node.name === 'apply') this.#applied.push(node);
@@ -52,7 +60,6 @@ export class Suspicions {
   finish(tree: Mapping | Interpolated): void {
     this.#keys.finish(this.#report);
     if (tree.kind === 'interpolated') return;
-    if (this.#variables) undefinedVariables(tree, this.#report);
     unknownMaps(tree, this.#applied, this.#report);
   }
 }

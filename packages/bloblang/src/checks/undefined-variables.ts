@@ -1,26 +1,34 @@
 import { suggestName } from '@weir/diagnostics';
 import type { ProblemDraft } from '../problem.js';
-import type { Mapping, Statement } from '../syntax/ast.js';
+import type { Statement, VariableReference } from '../syntax/ast.js';
 import type { Report } from './report.js';
-import { eachPart, walkExpression } from './walk.js';
 
-/** `$name` that no `let` above sets. Each named map has variables of its own. */
-export const undefinedVariables = (tree: Mapping, report: Report): void => visit(tree.statements, new Set(), report);
+/** `$name` that no `let` above sets. Each named map has variables of its own. Fed in the order of the text. */
+export class UndefinedVariables {
+  readonly #report: Report;
+  #known = new Set<string>();
+  readonly #outside: Set<string>[] = [];
 
-function visit(statements: readonly Statement[], known: Set<string>, report: Report): void {
-  for (const statement of statements) {
-    eachPart(
-      statement,
-      (expression) =>
-        walkExpression(expression, (node) => {
-          if (node.kind === 'variable' && !known.has(node.name)) report(() => problem(node.name, node, known));
-        }),
-      (block) => visit(block, statement.kind === 'map-statement' ? new Set() : known, report),
-    );
-    if (statement.kind === 'let') known.add(statement.name);
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  enter(statement: Statement): void {
+    if (statement.kind !== 'map-statement') return;
+    this.#outside.push(this.#known);
+    this.#known = new Set();
+  }
+
+  leave(statement: Statement): void {
+    if (statement.kind === 'let') this.#known.add(statement.name);
+    else if (statement.kind === 'map-statement') this.#known = this.#outside.pop() ?? this.#known;
+  }
+
+  use({ name, start, end }: VariableReference): void {
+    const known = this.#known;
+    if (!known.has(name)) this.#report(() => problem(name, { start, end }, known));
   }
 }
-
 function problem(
   name: string,
   { start, end }: { readonly start: number; readonly end: number },

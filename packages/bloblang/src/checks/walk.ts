@@ -74,15 +74,6 @@ export function eachChild(node: Expression, visit: Visit<Expression>): void {
   }
 }
 
-/** Calls `visit` for an expression and everything inside it, outermost first. */
-export function walkExpression(node: Expression, visit: Visit<Expression>): void {
-  const enter = (inner: Expression): void => {
-    visit(inner);
-    eachChild(inner, enter);
-  };
-  enter(node);
-}
-
 /** Calls `visit` for the expressions that stand directly in a statement, and `block` for each block of statements in it. */
 export function eachPart(statement: Statement, visit: Visit<Expression>, block: Visit<readonly Statement[]>): void {
   switch (statement.kind) {
@@ -106,17 +97,4 @@ export function eachPart(statement: Statement, visit: Visit<Expression>, block: 
     default:
       assertNever(statement);
   }
-}
-
-const nothing = (): void => undefined;
-
-/** Calls `visit` for each statement and everything inside it, outermost first. */
-export function walkStatements(statements: readonly Statement[], visit: Visit<Statement>): void {
-  const enter = (inner: readonly Statement[]): void => {
-    for (const statement of inner) {
-      visit(statement);
-      eachPart(statement, nothing, enter);
-    }
-  };
-  enter(statements);
 }

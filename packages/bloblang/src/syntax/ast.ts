@@ -49,7 +49,6 @@ export interface FieldAccess extends Span {
   readonly kind: 'field';
   readonly target: Expression;
   readonly name: string;
-  readonly nameSpan: Span;
 }
 /** `target.(body)`: evaluates the body with `this` as the target. */
 export interface MapAccess extends Span {
@@ -95,7 +94,8 @@ export interface UnaryOperation extends Span {
 export interface BinaryOperation extends Span {
   readonly kind: 'binary';
   readonly operator: BinaryOperator;
-  readonly operatorSpan: Span;
+  /** Where the operator starts in the text. */
+  readonly operatorStart: number;
   readonly left: Expression;
   readonly right: Expression;
 }
@@ -118,11 +118,10 @@ export interface IfExpression extends Span {
   readonly branches: readonly ConditionalBranch<Expression>[];
   readonly otherwise: Expression | undefined;
 }
-/** `parameter -> body`; the parameter `_` discards the value. */
+/** `parameter -> body`, from the parameter on; the parameter `_` discards the value. */
 export interface Lambda extends Span {
   readonly kind: 'lambda';
   readonly parameter: string;
-  readonly parameterSpan: Span;
   readonly body: Expression;
 }
 

@@ -1,4 +1,5 @@
 import type { Argument } from './ast.js';
+import { exact } from './exact.js';
 import { parseExpression } from './parse-expression.js';
 import type { Scanner } from './scanner.js';
 import { CHAR } from './tokens.js';
@@ -7,8 +8,11 @@ import { CHAR } from './tokens.js';
  * args := "(" WS (arg (SP? "," WS arg)* ","?)? WS ")"
  * arg := fname ":" SP? expr | expr
  */
+const NONE: readonly Argument[] = [];
+
 export function parseArguments(s: Scanner): readonly Argument[] {
   s.pos += 1;
+  if (s.take(CHAR.closeParen)) return NONE;
   const args: Argument[] = [];
   s.whitespace();
   while (!s.take(CHAR.closeParen)) {
@@ -20,7 +24,7 @@ export function parseArguments(s: Scanner): readonly Argument[] {
     s.whitespace();
     if (!comma && s.peek() !== CHAR.closeParen) s.require(s.pos, 'comma or closing bracket');
   }
-  return args;
+  return exact(args);
 }
 
 function parseArgument(s: Scanner): Argument | null {

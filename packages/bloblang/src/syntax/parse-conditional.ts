@@ -1,4 +1,5 @@
 import type { ConditionalBranch, Expression, IfExpression, MatchCase, MatchExpression } from './ast.js';
+import { exact } from './exact.js';
 import { parseExpression } from './parse-expression.js';
 import { parseObject } from './parse-literal.js';
 import type { Scanner } from './scanner.js';
@@ -22,7 +23,7 @@ export function parseIf(s: Scanner, start: number): IfExpression {
       break;
     }
   }
-  return { kind: 'if', branches, otherwise, start, end: s.pos };
+  return { kind: 'if', branches: exact(branches), otherwise, start, end: s.pos };
 }
 
 /** Takes `else if` and the space behind it. */
@@ -64,7 +65,7 @@ export function parseMatch(s: Scanner, start: number): MatchExpression {
     s.whitespace();
     if (!separated && s.peek() !== CHAR.closeBrace) s.require(s.pos, ',, line break, or }');
   }
-  return { kind: 'match', subject, cases, start, end: s.pos };
+  return { kind: 'match', subject, cases: exact(cases), start, end: s.pos };
 }
 
 /** A brace opens the subject only when it reads as an object literal; else it opens the cases. */

@@ -43,7 +43,7 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
     left = {
       kind: 'binary',
       operator: at.operator,
-      operatorSpan: { start: at.start, end: at.end },
+      operatorStart: at.start,
       left,
       right,
       start,

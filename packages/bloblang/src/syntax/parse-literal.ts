@@ -1,4 +1,5 @@
 import type { ArrayLiteral, Expression, ObjectEntry, ObjectLiteral } from './ast.js';
+import { exact } from './exact.js';
 import { parseExpression } from './parse-expression.js';
 import { type Scanner, SyntaxFailure } from './scanner.js';
 import { scanString } from './string-literal.js';
@@ -16,7 +17,7 @@ export function parseArray(s: Scanner): ArrayLiteral | null {
     items.push(item);
     if (!separator(s, CHAR.closeBracket)) return null;
   }
-  return { kind: 'array', items, start, end: s.pos };
+  return { kind: 'array', items: exact(items), start, end: s.pos };
 }
 
 /** object := "{" WS ((string|expr) SP? ":" WS expr (SP? "," WS (string|expr) SP? ":" WS expr)* ","?)? WS "}" */
@@ -42,7 +43,7 @@ export function parseObject(s: Scanner): ObjectLiteral | null {
     if (!separator(s, CHAR.closeBrace)) return null;
   }
   for (const { key } of entries) refuseKey(key, start);
-  return { kind: 'object', entries, start, end: s.pos };
+  return { kind: 'object', entries: exact(entries), start, end: s.pos };
 }
 
 function parseKey(s: Scanner): Expression | null {

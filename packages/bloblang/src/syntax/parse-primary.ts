@@ -145,17 +145,17 @@ const isSpace = (code: number): boolean => code === CHAR.space || code === CHAR.
 
 /** lambda := ident SP "->" SP expr */
 function parseLambda(s: Scanner, start: number, parameter: string): Expression | null {
-  const parameterSpan = { start, end: start + parameter.length };
+  const parameterEnd = start + parameter.length;
   s.pos += 2;
   s.spaces();
   if (parameter === 'this' || parameter === 'root') {
-    s.refuse('invalid_lambda', start, parameterSpan.end, `context label \`${parameter}\` is not allowed`, parameter);
+    s.refuse('invalid_lambda', start, parameterEnd, `context label \`${parameter}\` is not allowed`, parameter);
   }
   if (parameter !== '_' && s.contexts.includes(parameter)) {
     s.refuse(
       'invalid_lambda',
       start,
-      parameterSpan.end,
+      parameterEnd,
       `context label \`${parameter}\` would shadow a parent context`,
       parameter,
     );
@@ -168,10 +168,10 @@ function parseLambda(s: Scanner, start: number, parameter: string): Expression |
     s.refuse(
       'invalid_lambda',
       start,
-      body.parameterSpan.end,
+      body.start + body.parameter.length,
       `it would be in poor taste to capture the same context under both '${parameter}' and '${body.parameter}'`,
       parameter,
     );
   }
-  return { kind: 'lambda', parameter, parameterSpan, body, start, end: s.pos };
+  return { kind: 'lambda', parameter, body, start, end: s.pos };
 }

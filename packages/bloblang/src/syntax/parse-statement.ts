@@ -1,4 +1,5 @@
 import type { AssignStatement, ConditionalBranch, Expression, IfStatement, PathSegment, Statement } from './ast.js';
+import { exact } from './exact.js';
 import { elseIf } from './parse-conditional.js';
 import { parseExpression } from './parse-expression.js';
 import type { Recovery } from './recovery.js';
@@ -93,7 +94,7 @@ function parseAssign(s: Scanner, start: number): AssignStatement | null {
     path.push({ name, quoted, start: segmentStart, end: s.pos });
   }
   const value = parseAssigned(s);
-  return value === null ? null : { kind: 'assign', path, value, start, end: value.end };
+  return value === null ? null : { kind: 'assign', path: exact(path), value, start, end: value.end };
 }
 
 /** mapdef := "map" SP! (string|ident) SP block */
@@ -128,7 +129,7 @@ function parseIfStatement(s: Scanner, start: number, recovery: Recovery): IfStat
       if (last === null) return null;
       otherwise = last;
     } else s.pos = end;
-    return { kind: 'if-statement', branches, otherwise, start, end: s.pos };
+    return { kind: 'if-statement', branches: exact(branches), otherwise, start, end: s.pos };
   }
 }
 
@@ -147,7 +148,7 @@ function parseBlock(s: Scanner, block: Block, recovery: Recovery): readonly Stat
   }
   s.pos += 1;
   s.leave();
-  return statements;
+  return exact(statements);
 }
 
 /** The statement when a line break or the closing brace follows it. */

@@ -44,7 +44,7 @@ function parseTail(s: Scanner, target: Expression, start: number): Expression {
   }
   const name = code === CHAR.quote ? scanString(s) : s.word() || null;
   if (name === null) s.require(nameStart, 'method or field path');
-  return { kind: 'field', target, name, nameSpan: { start: nameStart, end: s.pos }, start, end: s.pos };
+  return { kind: 'field', target, name, start, end: s.pos };
 }
 
 /**
