@@ -35,6 +35,13 @@ const lazy = {
       const wanted = kind === 'import-statement' && pluginData !== 'real' && !importer.includes('node_modules');
       return wanted ? { path, namespace: 'lazy', pluginData: resolveDir } : undefined;
     });
+    // What the reader of options would start programs with: never used here, and slow to load.
+    onResolve({ filter: /^node:child_process$/ }, ({ path, importer }) =>
+      importer.includes('commander') ? { path, namespace: 'lazy-builtin' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'lazy-builtin' }, ({ path }) => ({
+      contents: `module.exports = new Proxy({}, { get: (_, name) => process.getBuiltinModule(${JSON.stringify(path)})[name] })`,
+    }));
     onResolve({ filter: /^real:/ }, ({ path, pluginData }) => ({
       path: path.slice('real:'.length),
       namespace: 'lazy-real',
