@@ -29,14 +29,14 @@ export function checkConstraint(constraint: Constraint, spec: FieldSpec, node: T
       : elements(node);
   return objects.flatMap((object) => {
     if (constraint.when !== undefined && holds(constraint.when, object, children) !== true) return [];
-    if (constraint.each === undefined) return checkObject(constraint, object, children);
+    if (constraint.each === undefined) return checkObject(constraint, object, children, spec);
     const list = fieldValue(object, children, constraint.each);
     if (list.kind !== 'value' || list.node === undefined) return [];
     const inner = constraint.each === '' ? children : (descend(children, constraint.each)?.children ?? []);
     return elements(list.node).flatMap((element) =>
       constraint.eachWhen !== undefined && holds(constraint.eachWhen, element, inner) !== true
         ? []
-        : checkObject(constraint, element, inner),
+        : checkObject(constraint, element, inner, undefined),
     );
   });
 }
@@ -52,26 +52,45 @@ function elements(node: Target): readonly Target[] {
   return nodes.flatMap((item) => dereference(item) ?? []);
 }
 
-function checkObject(constraint: Constraint, node: Target, fields: readonly FieldSpec[]): readonly Breach[] {
+/** @param spec the field whose value `node` is, where that is known */
+function checkObject(
+  constraint: Constraint,
+  node: Target,
+  fields: readonly FieldSpec[],
+  spec: FieldSpec | undefined,
+): readonly Breach[] {
   if ('fields' in constraint) return checkGroup(constraint, node, fields);
   if (constraint.kind === 'forbids_component') return checkSlot(constraint.slot, constraint.name, node);
   if (constraint.kind === 'all_but_last_require') return checkTail(constraint.list, constraint.field, node, fields);
+  const own = constraint.field === undefined ? spec : descend(fields, constraint.field);
   const found = fieldValue(node, fields, constraint.field ?? '');
+  if (found.kind === 'value' && found.node === undefined) return checkDefault(constraint, found.value);
   if (found.kind !== 'value' || found.node === undefined) return checkAbsent(constraint, found.kind === 'unknown');
   const whole = WHOLE.has(constraint.kind);
-  const list = found.node.kind === 'sequence' && !whole && isList(fields, constraint.field);
-  const each = list ? elements(found.node) : [found.node];
+  const isList = constraint.field !== undefined && own?.kind !== 'scalar';
+  const each = found.node.kind === 'sequence' && !whole && isList ? elements(found.node) : [found.node];
   return each.flatMap((target) => {
     if (!whole && target.kind !== 'scalar') return [];
     const value = fieldValue(target, [], '');
-    const message = value.kind === 'value' ? checkValue(constraint, value.value) : undefined;
+    const message = value.kind === 'value' ? checkValue(constraint, decoded(value.value, target, own)) : undefined;
     return message === undefined ? [] : [{ message, node: target, lacking: [] }];
   });
 }
 
-/** A list where one value belongs is another rule's business. */
-const isList = (fields: readonly FieldSpec[], path = ''): boolean =>
-  path !== '' && descend(fields, path)?.kind !== 'scalar';
+/** A default is only wrong together with what else was written. */
+function checkDefault(constraint: Valued, value: PlainValue): readonly Breach[] {
+  const message = constraint.when === undefined ? undefined : checkValue(constraint, value);
+  return message === undefined
+    ? []
+    : [{ message: `${constraint.field ?? 'it'} ${message}`, node: undefined, lacking: [] }];
+}
+
+/** What the engine reads for a value: any scalar is the text of a text field, and null is nothing of its kind. */
+function decoded(value: PlainValue, node: Target, spec: FieldSpec | undefined): PlainValue {
+  if (node.kind !== 'scalar' || spec === undefined) return value;
+  if (value !== null) return spec.type === 'string' ? node.value : value;
+  return spec.type === 'string' ? '' : spec.type === 'int' || spec.type === 'float' ? 0 : value;
+}
 
 const WHOLE: ReadonlySet<string> = new Set(['count', 'non_empty', 'values_are_string_lists']);
 
@@ -84,6 +103,7 @@ function checkAbsent(constraint: Valued, unknown: boolean): readonly Breach[] {
 }
 
 function checkGroup(constraint: Grouped, node: Target, fields: readonly FieldSpec[]): readonly Breach[] {
+  if (node.kind !== 'mapping') return [];
   const how = constraint.counting ?? 'set';
   const answers = constraint.fields.map((path) => ({ path, there: counts(node, fields, path, how) }));
   if (answers.some(({ there }) => there === undefined)) return [];

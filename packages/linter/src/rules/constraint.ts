@@ -28,7 +28,7 @@ export const constraint = defineRule({
           context.report({
             kind:
               lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint',
-            message: `${spec.name === '' ? owner.title : spec.name}: ${message}`,
+            message: `${spec.name === '' ? owner.title : spec.name}: ${rule.because ?? message}`,
             span: headOf(blamed ?? node),
             path,
             found: lacking[0] ?? excerpt(context, blamed ?? node),

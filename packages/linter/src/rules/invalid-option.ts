@@ -1,4 +1,5 @@
 import { expectedOneOf, suggestName } from '@weir/diagnostics';
+import { resolveScalar } from '@weir/pipeline-parser';
 import { defineRule } from './define-rule.js';
 
 /** A value that is not one of those that its field takes. */
@@ -17,7 +18,7 @@ export const invalidOption = defineRule({
     leaf({ spec, node, path }) {
       const { options } = spec;
       if (options === undefined || !spec.optionsChecked || node.dynamic) return;
-      const value = node.value.toLowerCase();
+      const value = resolveScalar(node).type === 'null' ? '' : node.value.toLowerCase();
       if (options.some((option) => option.toLowerCase() === value)) return;
       const suggestion = suggestName(node.value, options);
       const listed = options.length <= 12 ? `: ${expectedOneOf(options)}` : '';

@@ -24,6 +24,8 @@ interface Scoped {
   readonly each?: FieldPath;
   /** With `each`: only to those elements for which this holds. */
   readonly eachWhen?: Condition;
+  /** What to say in place of the general words when the rule is broken. */
+  readonly because?: string;
 }
 
 interface Grouped extends Scoped {

@@ -27,6 +27,7 @@ const limits = [
 
 /** Rules of Redpanda Connect's processors that call language models. */
 export const LANGUAGE_MODEL_CASES = rows(connect, [
+  ['processor.aws_bedrock_chat', { model: 'm', max_tokens: 5 }, 'max_tokens', { model: 'm' }],
   ...limits.map(
     ([chat, field, bad, good]): Row => [
       `processor.${chat}`,

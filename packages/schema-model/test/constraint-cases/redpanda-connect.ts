@@ -119,6 +119,12 @@ export const CONNECT_CASES = rows(connect, [
   ...slackAt.map(
     (at): Row => [at, { ...slack(at), bot_token: 'x' }, 'bot_token', { ...slack(at), bot_token: 'xoxb-1' }],
   ),
+  [
+    'input.otlp_http',
+    { schema_registry: { url: 'http://a', oauth2: { endpoint_params: { audience: 'x' } } } },
+    'schema_registry.oauth2.endpoint_params.audience',
+    { schema_registry: { url: 'http://a', oauth2: { endpoint_params: { audience: ['x'] } } } },
+  ],
   ...['input.cassandra', 'output.cassandra'].flatMap((at): readonly Row[] => {
     const base = {
       addresses: ['a'],
@@ -133,6 +139,7 @@ export const CONNECT_CASES = rows(connect, [
     };
     return [
       [at, { ...base, host_selection_policy: { local_rack: 'r' } }, 'host_selection_policy', good],
+      [at, { ...base, host_selection_policy: {} }, 'host_selection_policy', good],
       [
         at,
         { ...good, exponential_reconnection: { ...reconnection, max_retries: 0 } },

@@ -5,6 +5,15 @@ const penalised = 'processor.{cohere_chat,openai_chat_completion,gcp_vertex_ai_c
 
 /** Rules of Redpanda Connect's processors that call language models. */
 export const LANGUAGE_MODEL_CONSTRAINTS: readonly FieldNote[] = [
+  {
+    at: 'processor.aws_bedrock_chat',
+    constraint: {
+      kind: 'forbids',
+      fields: ['max_tokens'],
+      counting: 'present',
+      because: 'the engine cannot read its own rule for max_tokens and refuses every value of it; leave it out',
+    },
+  },
   { at: 'processor.aws_bedrock_chat.{temperature,top_p}', constraint: { kind: 'range', min: 0, max: 1 } },
   {
     at: 'processor.{cohere_chat,openai_chat_completion,gcp_vertex_ai_chat,ollama_chat}.temperature',

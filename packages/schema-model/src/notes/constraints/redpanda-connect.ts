@@ -101,9 +101,10 @@ export const REDPANDA_CONNECT_CONSTRAINTS: readonly FieldNote[] = [
     at: '{input.slack,input.slack_users,output.slack_post,output.slack_reaction,processor.slack_thread}.bot_token',
     constraint: { kind: 'pattern', pattern: '^xoxb-' },
   },
+  { at: '**.schema_registry.oauth2.endpoint_params', constraint: { kind: 'values_are_string_lists' } },
   {
     at: '{input,output}.cassandra.host_selection_policy',
-    constraint: { kind: 'requires', fields: ['local_dc'], when: { set: 'local_rack' } },
+    constraint: { kind: 'requires', fields: ['local_dc'], when: { not: { field: 'local_rack', equals: [''] } } },
   },
   { at: '{input,output}.cassandra.exponential_reconnection.max_retries', constraint: { kind: 'range', min: 1 } },
   {

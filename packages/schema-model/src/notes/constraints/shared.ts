@@ -20,7 +20,7 @@ export const SHARED_CONSTRAINTS: readonly FieldNote[] = [
       },
     },
   },
-  { at: '**.oauth2.endpoint_params', constraint: { kind: 'values_are_string_lists' } },
+  { at: '*.*.oauth2.endpoint_params', constraint: { kind: 'values_are_string_lists' } },
   { at: '{input,output}.amqp_1', constraint: { kind: 'at_least_one_of', fields: ['url', 'urls'] } },
   { at: 'input.amqp_1.credit', constraint: { kind: 'range', min: 1 } },
 
