@@ -1,4 +1,4 @@
-import { LineIndex } from '@weir/diagnostics';
+import { LineIndex, type Position } from '@weir/diagnostics';
 import { check } from './checks/check.js';
 import type { Dialect } from './dialect.js';
 import { explainIdiom } from './foreign/explain-idiom.js';
@@ -85,11 +85,19 @@ function unchecked<Tree>(text: string, dialect: Dialect, { tree, problems }: Par
   return { ast: errors.length === 0 ? tree : undefined, errors, warnings: [] };
 }
 
+/** Line and column of an offset; columns count code points, as the reference's do. */
+function placeOf(text: string, lines: LineIndex, at: number): Position {
+  const { line, column } = lines.positionAt(at);
+  const before = text.slice(Math.max(0, at - column + 1), at);
+  const pairs = before.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0;
+  return { line, column: column - pairs };
+}
+
 /** Drafts in the order of the text, with the lines and columns that they are about. */
 function complete(text: string, drafts: readonly ProblemDraft[]): readonly BloblangProblem[] {
   if (drafts.length === 0) return [];
   const lines = new LineIndex(text);
   return [...drafts]
     .sort((a, b) => a.span.start - b.span.start)
-    .map(({ at, ...draft }) => ({ suggestions: [], ...draft, ...lines.positionAt(at ?? draft.span.start) }));
+    .map(({ at, ...draft }) => ({ suggestions: [], ...draft, ...placeOf(text, lines, at ?? draft.span.start) }));
 }

@@ -46,7 +46,7 @@ export interface BloblangProblem {
   readonly message: string;
   /** UTF-16 offsets in the mapping text; what `correction` replaces, when there is one. */
   readonly span: Span;
-  /** 1-based place that the message is about. */
+  /** 1-based place that the message is about; columns count code points. */
   readonly line: number;
   readonly column: number;
   /** The wrong word itself: a function, method, argument, variable or idiom. */

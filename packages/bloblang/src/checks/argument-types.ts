@@ -1,6 +1,10 @@
 import type { ParameterLike } from '../dialect.js';
+import { library } from '../library.js';
 import type { Expression } from '../syntax/ast.js';
 import { parseRfc3339 } from '../time/rfc3339.js';
+import { preview } from '../values/failure.js';
+import { kindOf } from '../values/value.js';
+import type { Constants } from './constants.js';
 import { eachChild } from './walk.js';
 
 const LITERALS = new Set<Expression['kind']>([
@@ -16,6 +20,7 @@ const LITERALS = new Set<Expression['kind']>([
 
 /** True when a value is known without a message: it is built of literals alone. */
 export function isStatic(node: Expression): boolean {
+  if (node.kind === 'function') return library.functions.get(node.name)?.literal !== undefined;
   if (!LITERALS.has(node.kind)) return false;
   let known = true;
   eachChild(node, (child) => {
@@ -25,9 +30,14 @@ export function isStatic(node: Expression): boolean {
 }
 
 /** Why a literal cannot be the argument of a parameter; undefined when it can, or when it is no plain literal. */
-export function checkArgumentType(parameter: ParameterLike, value: Expression): string | undefined {
-  const kind = literalKind(value);
-  if (kind === undefined) return undefined;
+export function checkArgumentType(
+  parameter: ParameterLike,
+  value: Expression,
+  constants: Constants,
+): string | undefined {
+  const constant = constants.of(value);
+  if (constant === undefined) return undefined;
+  const kind = kindOf(constant.value);
   const field = `field ${parameter.name}: `;
   const wrong = (expected: string): string => `${field}wrong argument type, expected ${expected}, got ${kind}`;
   switch (parameter.type) {
@@ -36,38 +46,19 @@ export function checkArgumentType(parameter: ParameterLike, value: Expression): 
     case 'bool':
       return kind === 'bool' || kind === 'number'
         ? undefined
-        : `${field}expected bool value, got ${kind}${preview(value)}`;
+        : `${field}expected bool value, got ${kind}${preview(constant.value)}`;
     case 'integer':
     case 'float':
     case 'number':
-      return kind === 'number' ? undefined : `${field}expected number value, got ${kind}${preview(value)}`;
+      return kind === 'number' ? undefined : `${field}expected number value, got ${kind}${preview(constant.value)}`;
     case 'array':
     case 'object':
       return kind === parameter.type ? undefined : wrong(parameter.type);
     case 'timestamp':
-      if (kind === 'number' || (value.kind === 'string' && parseRfc3339(value.value) !== undefined)) return undefined;
-      return `${field}expected timestamp value, got ${kind}${preview(value)}`;
+      if (kind === 'number' || kind === 'timestamp') return undefined;
+      if (typeof constant.value === 'string' && parseRfc3339(constant.value) !== undefined) return undefined;
+      return `${field}expected timestamp value, got ${kind}${preview(constant.value)}`;
     default:
       return undefined;
   }
 }
-
-function literalKind(value: Expression): string | undefined {
-  switch (value.kind) {
-    case 'null':
-    case 'bool':
-    case 'number':
-    case 'string':
-      return value.kind;
-    case 'array':
-    case 'object':
-      return isStatic(value) ? value.kind : undefined;
-    case 'unary':
-      return value.operator === '-' && value.operand.kind === 'number' ? 'number' : undefined;
-    default:
-      return undefined;
-  }
-}
-
-const preview = (value: Expression): string =>
-  value.kind === 'string' ? ` (${JSON.stringify(value.value)})` : value.kind === 'bool' ? ` (${value.value})` : '';

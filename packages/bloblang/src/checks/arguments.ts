@@ -3,13 +3,14 @@ import type { ParameterLike, SignatureLike } from '../dialect.js';
 import type { ProblemCode, ProblemDraft } from '../problem.js';
 import type { Argument, Expression, FunctionCall, MethodCall } from '../syntax/ast.js';
 import { checkArgumentType, isStatic } from './argument-types.js';
+import type { Constants } from './constants.js';
 
 type Call = FunctionCall | MethodCall;
 
 const NONE: readonly ProblemDraft[] = [];
 
 /** Number, names and literal types of a call's arguments. Positions are those behind the call's closing bracket. */
-export function checkArguments(call: Call, signature: SignatureLike): readonly ProblemDraft[] {
+export function checkArguments(call: Call, signature: SignatureLike, constants: Constants): readonly ProblemDraft[] {
   let named = 0;
   for (const { name } of call.args) if (name !== undefined) named += 1;
   if (signature.variadic) {
@@ -21,7 +22,7 @@ export function checkArguments(call: Call, signature: SignatureLike): readonly P
     return [problem(call, 'mixed_arguments', 'cannot mix named and nameless arguments')];
   }
   const found = named > 0 ? checkNamed(call, signature.params) : checkPlaced(call, signature.params);
-  return found.length > 0 || call.args.length === 0 ? found : checkTypes(call, signature.params);
+  return found.length > 0 || call.args.length === 0 ? found : checkTypes(call, signature.params, constants);
 }
 
 function problem(
@@ -86,13 +87,13 @@ function unknownArgument(call: Call, argument: Argument, left: readonly Paramete
   });
 }
 
-function checkTypes(call: Call, params: readonly ParameterLike[]): readonly ProblemDraft[] {
+function checkTypes(call: Call, params: readonly ParameterLike[], constants: Constants): readonly ProblemDraft[] {
   let found: ProblemDraft[] | undefined;
   const placed = call.args[0]?.name === undefined;
   for (let i = 0; i < params.length; i++) {
     const parameter = params[i] as ParameterLike;
     const argument = placed ? call.args[i] : call.args.find(({ name }) => name === parameter.name);
-    const wrong = argument && checkType(call, parameter, argument.value);
+    const wrong = argument && checkType(call, parameter, argument.value, constants);
     if (wrong === undefined) continue;
     found ??= [];
     found.push(wrong);
@@ -100,11 +101,16 @@ function checkTypes(call: Call, params: readonly ParameterLike[]): readonly Prob
   return found ?? NONE;
 }
 
-function checkType(call: Call, parameter: ParameterLike, value: Expression): ProblemDraft | undefined {
+function checkType(
+  call: Call,
+  parameter: ParameterLike,
+  value: Expression,
+  constants: Constants,
+): ProblemDraft | undefined {
   const { name } = parameter;
   if (parameter.noDynamic && !isStatic(value)) {
     return problem(call, 'dynamic_argument', `param ${name} must not be dynamic`, value, { name });
   }
-  const wrong = checkArgumentType(parameter, value);
+  const wrong = checkArgumentType(parameter, value, constants);
   return wrong === undefined ? undefined : problem(call, 'wrong_argument_type', wrong, value, { name });
 }

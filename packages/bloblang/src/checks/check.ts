@@ -4,6 +4,7 @@ import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
 import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
 import { checkArguments } from './arguments.js';
 import { Constants } from './constants.js';
+import { checkInnerMapping } from './inner-mapping.js';
 import { checkLiteralCall } from './literal-call.js';
 import { checkMapNames } from './map-names.js';
 import { checkName } from './names.js';
@@ -21,7 +22,7 @@ export interface Checked {
 export function check(tree: Mapping | Interpolated, dialect: Dialect, library: Library): Checked {
   const errors: ProblemDraft[] = [];
   const warnings: ProblemDraft[] = [];
-  const constants = new Constants();
+  const constants = new Constants(library);
   const suspicions = new Suspicions(keeping(warnings));
   const expression = (node: Expression): void => {
     if (errors.length < MAX_PROBLEMS) {
@@ -57,6 +58,8 @@ function checkCall(
 ): readonly ProblemDraft[] {
   const signature = node.kind === 'function' ? dialect.functions.get(node.name) : dialect.methods.get(node.name);
   if (signature === undefined) return [checkName(node, dialect)];
-  const wrong = checkArguments(node, signature);
-  return wrong.length > 0 ? wrong : checkLiteralCall(node, library, constants);
+  const wrong = checkArguments(node, signature, constants);
+  if (wrong.length > 0) return wrong;
+  const inner = checkInnerMapping(node, dialect, (tree, pure) => check(tree, pure, library).errors);
+  return inner.length > 0 ? inner : checkLiteralCall(node, library, constants);
 }

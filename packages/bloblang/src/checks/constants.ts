@@ -1,8 +1,10 @@
+import { argumentFor } from '../interpreter/compile-call.js';
 import { compileExpression } from '../interpreter/compile-expression.js';
 import { operate, operateOnOne } from '../interpreter/compile-operator.js';
 import { defaultScope } from '../interpreter/default-scope.js';
-import type { Query } from '../interpreter/query.js';
-import type { Expression } from '../syntax/ast.js';
+import { constantQuery, type Query } from '../interpreter/query.js';
+import type { Library } from '../interpreter/scope.js';
+import type { Expression, MethodCall } from '../syntax/ast.js';
 import { Failure } from '../values/failure.js';
 import type { Value } from '../values/value.js';
 import { isStatic } from './argument-types.js';
@@ -17,6 +19,11 @@ export interface Constant {
 export class Constants {
   readonly #scope = defaultScope();
   readonly #known = new Map<Expression, Query | undefined>();
+  readonly #library: Library;
+
+  constructor(library: Library) {
+    this.#library = library;
+  }
 
   /** Undefined for what depends on a message, and for what can only fail. */
   of(node: Expression): Constant | undefined {
@@ -46,9 +53,31 @@ export class Constants {
           const right = left && this.#query(node.right);
           return right && operate(node.operator, left, right);
         });
+      case 'function':
+        return isStatic(node) ? compileExpression(node, this.#scope) : undefined;
+      case 'method':
+        return this.#once(node, () => this.#call(node));
       default:
         return undefined;
     }
+  }
+
+  /** What a method makes of a constant with constant arguments, where the reference works that out beforehand. */
+  #call(node: MethodCall): Query | undefined {
+    const definition = this.#library.methods.get(node.name);
+    if (definition?.folds !== true) return undefined;
+    const target = this.#query(node.target)?.constant;
+    if (target === undefined) return undefined;
+    const args = node.args.map(({ value }) => this.#query(value)?.constant);
+    if (args.some((constant) => constant === undefined)) return undefined;
+    const taken = definition.params.map((parameter, i) => {
+      const argument = argumentFor(parameter, node.args, i);
+      const constant = argument && this.#query(argument)?.constant;
+      if (constant !== undefined) return parameter.take(constant.value);
+      return parameter.default === undefined ? undefined : parameter.take(parameter.default as Value);
+    });
+    const body = definition.build(taken, this.#library.kits);
+    return body && constantQuery(body(target.value, undefined as never, ''), `method ${node.name}`);
   }
 
   #once(node: Expression, compute: () => Query | undefined): Query | undefined {

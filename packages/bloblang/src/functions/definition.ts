@@ -12,6 +12,8 @@ export type Example = readonly [mapping: string, input: string, output: string];
 
 interface Described {
   readonly name: string;
+  /** What it always is, whatever the message: then it counts as a literal. */
+  readonly literal?: Value;
   readonly summary: string;
   readonly examples?: readonly Example[];
   /** Takes any number of arguments of any kind. */

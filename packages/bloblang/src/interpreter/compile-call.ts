@@ -8,7 +8,7 @@ import { kindOf, type Value } from '../values/value.js';
 import { compileExpression, compileVariable } from './compile-expression.js';
 import type { Frame } from './frame.js';
 import { bounded } from './limits.js';
-import type { Evaluate, Lambda, Query } from './query.js';
+import { constantQuery, type Evaluate, type Lambda, type Query } from './query.js';
 import type { Scope } from './scope.js';
 
 interface Callee {
@@ -30,6 +30,7 @@ export function compileFunction(node: FunctionCall, scope: Scope): Query {
   if (definition === undefined) return notImplemented('function', node.name);
   const bound = bindArguments(`function '${node.name}'`, definition, node.args, scope);
   const note = definition.note?.(node.args[0]?.value, '') ?? `function ${node.name}`;
+  if (definition.literal !== undefined) return constantQuery(definition.literal, note);
   if (bound.kind === 'dynamic') return { run: (frame) => definition.build(bound.evaluate(frame))(frame), note };
   return { run: definition.build(bound.values), note };
 }

@@ -35,7 +35,7 @@ export function compileExpression(node: Expression, scope: Scope): Query {
     case 'variable':
       return compileVariable(node.name, scope);
     case 'metadata':
-      return compileMetadata(node.name);
+      return scope.detached ? NO_METADATA : compileMetadata(node.name);
     case 'field':
       return compileField(node.name, compileExpression(node.target, scope));
     case 'map':
@@ -163,6 +163,11 @@ export function compileVariable(name: string, scope: Scope): Query {
     note: `variable ${name}`,
   };
 }
+
+const NO_METADATA: Query = {
+  run: () => fail('metadata cannot be queried in this context'),
+  note: 'meta object',
+};
 
 function compileMetadata(name: string | undefined): Query {
   if (name === undefined) {

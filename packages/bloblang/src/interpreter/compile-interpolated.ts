@@ -5,7 +5,7 @@ import { toBytes, toText } from '../values/convert.js';
 import { bytesFromText, concatBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
 import { compileExpression } from './compile-expression.js';
-import { runtimeError } from './compile-mapping.js';
+import { compileInner, runtimeError } from './compile-mapping.js';
 import { BloblangSyntaxError } from './errors.js';
 import { Frame, type Program } from './frame.js';
 import { DEFAULT_LIMITS, type Limits } from './limits.js';
@@ -28,12 +28,12 @@ export interface CompiledText {
   bytes(batch: readonly MappingInput[], index: number, services: MappingServices): Uint8Array;
 }
 
-const NO_PROGRAM: Program = {
+/** What queries in texts can call on: no maps of their own. */
+const programOf = (dialect: Dialect): Program => ({
+  dialect: dialect.name,
   maps: new Map(),
-  compile: () => {
-    throw new BloblangSyntaxError([]);
-  },
-};
+  compile: (text) => compileInner(text, dialect),
+});
 
 /** Compiles an interpolated string. Throws {@link BloblangSyntaxError} with all problems. */
 export function compileInterpolated(text: string, options: InterpolationOptions = {}): CompiledText {
@@ -42,11 +42,12 @@ export function compileInterpolated(text: string, options: InterpolationOptions 
   const { ast, errors } = readInterpolated(text, dialect, wholeLibrary);
   if (ast === undefined) throw new BloblangSyntaxError(errors);
   const scope = new Scope(wholeLibrary, dialect);
+  const program = programOf(dialect);
   const parts: readonly (string | Evaluate)[] = ast.segments.map((segment) =>
     segment.kind === 'text' ? segment.text : compileExpression(segment.query, scope).run,
   );
   const values = (batch: readonly MappingInput[], index: number, services: MappingServices): readonly Value[] => {
-    const frame = new Frame(NO_PROGRAM, batch, index, services, limits);
+    const frame = new Frame(program, batch, index, services, limits);
     try {
       return parts.map((part) => (typeof part === 'string' ? part : part(frame)));
     } catch (failure) {

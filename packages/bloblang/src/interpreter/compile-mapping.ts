@@ -1,6 +1,7 @@
 import { defaultDialect } from '../default-dialect.js';
 import type { Dialect } from '../dialect.js';
 import { readMapping, tooDeep } from '../parse.js';
+import { pureDialect } from '../pure-dialect.js';
 import { isStackOverflow } from '../stack-overflow.js';
 import { Failure } from '../values/failure.js';
 import { DELETED, NOTHING, type Value } from '../values/value.js';
@@ -76,15 +77,19 @@ function compileWhole(text: string, dialect: Dialect, imports: Imports | undefin
   }
 }
 
-function compileText(text: string, dialect: Dialect, imports: Imports | undefined): CompiledProgram {
+function compileText(text: string, dialect: Dialect, imports: Imports | undefined, detached = false): CompiledProgram {
   const { ast, errors } = readMapping(text, dialect, wholeLibrary);
   if (ast === undefined) throw new BloblangSyntaxError(errors);
   const resolved = resolveImports(ast, text, dialect, imports);
-  return compileProgram(resolved.tree, resolved.text, new Scope(wholeLibrary, dialect), (inner) => {
-    const { execute, program } = compileText(inner, dialect, imports);
-    const named: NamedMap = (frame, value) => runInside(frame, execute, value, program);
-    return named;
-  });
+  return compileProgram(resolved.tree, resolved.text, new Scope(wholeLibrary, dialect, detached), (inner) =>
+    compileInner(inner, dialect),
+  );
+}
+
+/** A mapping that another runs on a value: it has no message of its own. Throws {@link BloblangSyntaxError}. */
+export function compileInner(text: string, dialect: Dialect): NamedMap {
+  const { execute, program } = compileText(text, pureDialect(dialect), undefined, true);
+  return (frame, value) => runInside(frame, execute, value, program, () => NOTHING);
 }
 
 /** Runs a program on a frame; whatever stops it becomes a {@link BloblangRuntimeError}. */

@@ -27,8 +27,8 @@ export function compileProgram(
       maps.set(statement.name, compileMap(statement.name, statement.body, lines, scope.inner()));
     }
   }
-  const execute = compileStatements(tree.statements, { scope, lines, metadata: true });
-  return { execute, program: { maps, compile: compileText } };
+  const execute = compileStatements(tree.statements, { scope, lines, metadata: !scope.detached });
+  return { execute, program: { dialect: scope.dialect.name, maps, compile: compileText } };
 }
 
 function compileMap(name: string, body: readonly Statement[], lines: LineIndex, scope: Scope): NamedMap {
@@ -52,7 +52,13 @@ function compileMap(name: string, body: readonly Statement[], lines: LineIndex, 
 }
 
 /** Runs statements on a value of their own: nothing outside is seen or changed but what they return. */
-export function runInside(frame: Frame, execute: Execute, value: Value, program = frame.program): Value {
+export function runInside(
+  frame: Frame,
+  execute: Execute,
+  value: Value,
+  program = frame.program,
+  unassigned = unchanged,
+): Value {
   const { self, names, variables, root, depth, live, detached, program: outer } = frame;
   const owned = [...frame.owned];
   frame.step();
@@ -67,7 +73,7 @@ export function runInside(frame: Frame, execute: Execute, value: Value, program 
   try {
     execute(frame);
     const result: Value | typeof UNASSIGNED = frame.root;
-    return result === UNASSIGNED ? unchanged(value) : result;
+    return result === UNASSIGNED ? unassigned(value) : result;
   } catch (failure) {
     throw failure instanceof StatementFailure ? new Failure(failure.message, false, failure) : failure;
   } finally {

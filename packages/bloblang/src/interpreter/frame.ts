@@ -1,3 +1,4 @@
+import type { DialectName } from '../dialect.js';
 import { Failure } from '../values/failure.js';
 import { textFromBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
@@ -19,6 +20,8 @@ const STEPS_PER_LOOK = 1023;
 
 /** What the statements of one text share while they run. */
 export interface Program {
+  /** Whose language it is; some failures are worded differently. */
+  readonly dialect: DialectName;
   readonly maps: ReadonlyMap<string, NamedMap>;
   /** Compiles a mapping that a message brings along; the result maps one value to another. */
   compile(text: string): NamedMap;

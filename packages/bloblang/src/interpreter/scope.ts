@@ -14,13 +14,16 @@ export interface Library {
 export class Scope {
   readonly library: Library;
   readonly dialect: Dialect;
+  /** Set inside mappings that mappings run, which have no message of their own. */
+  readonly detached: boolean;
   /** Names that enclosing lambdas gave; a name's place is its slot in the frame. */
   readonly names: string[] = [];
   readonly #variables = new Map<string, number>();
 
-  constructor(library: Library, dialect: Dialect) {
+  constructor(library: Library, dialect: Dialect, detached = false) {
     this.library = library;
     this.dialect = dialect;
+    this.detached = detached;
   }
 
   /** Slot of a variable in the frame. */
@@ -35,6 +38,6 @@ export class Scope {
 
   /** A scope for a named map: none of the names here are known there. */
   inner(): Scope {
-    return new Scope(this.library, this.dialect);
+    return new Scope(this.library, this.dialect, this.detached);
   }
 }

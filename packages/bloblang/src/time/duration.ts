@@ -1,5 +1,5 @@
-import { timeQuote } from '../values/go-quote.js';
 import { fail } from '../values/failure.js';
+import { timeQuote } from '../values/go-quote.js';
 
 const UNITS: Readonly<Record<string, bigint>> = {
   ns: 1n,

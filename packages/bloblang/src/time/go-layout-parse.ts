@@ -1,5 +1,5 @@
-import { timeQuote } from '../values/go-quote.js';
 import { fail } from '../values/failure.js';
+import { timeQuote } from '../values/go-quote.js';
 import { epochNanoseconds, Timestamp, UTC, type Zone } from '../values/timestamp.js';
 import { layoutParts, MONTHS, WEEKDAYS } from './go-layout.js';
 import { daysIn } from './rfc3339.js';

@@ -58,6 +58,7 @@ function pad(text: string, { flags, width }: Verb, numeric = false): string {
 
 function formatValue(value: Value, verb: Verb): string {
   if (verb.verb === 'T') return pad(value === null ? '<nil>' : goTypeOf(value), verb);
+  if (typeof value === 'symbol') return pad('<nil>', verb);
   if (value === null) return verb.verb === 'v' ? pad('<nil>', verb) : `%!${verb.verb}(<nil>)`;
   if (Array.isArray(value)) return `[${value.map((item) => formatValue(item, verb)).join(' ')}]`;
   if (isObject(value)) {

@@ -1,5 +1,5 @@
-import { goQuote } from './go-quote.js';
 import { fail } from './failure.js';
+import { goQuote } from './go-quote.js';
 import { MAX_INT64, MAX_UINT64, MIN_INT64 } from './numbers.js';
 
 const FLOAT = /^[+-]?(?:\d+(?:_?\d)*\.?(?:\d+(?:_?\d)*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
@@ -9,9 +9,7 @@ const SPECIAL = /^([+-]?)(?:inf(?:inity)?|nan)$/i;
 export function parseGoFloat(text: string): number {
   if (FLOAT.test(text) && !text.includes('_')) {
     const value = Number(text);
-    return Number.isFinite(value)
-      ? value
-      : fail(`strconv.ParseFloat: parsing ${goQuote(text)}: value out of range`);
+    return Number.isFinite(value) ? value : fail(`strconv.ParseFloat: parsing ${goQuote(text)}: value out of range`);
   }
   const special = SPECIAL.exec(text);
   if (special !== null) {

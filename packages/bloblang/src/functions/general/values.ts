@@ -6,6 +6,7 @@ import { param } from '../parameters.js';
 export const deletedFunction = defineFunction({
   name: 'deleted',
   note: () => 'delete',
+  literal: DELETED,
   summary: 'Removes what it is assigned to; at the root it drops the message.',
   examples: [['root = this\nroot.secret = deleted()', '{"a":1,"secret":2}', '{"a":1}']],
   build: () => () => DELETED,
@@ -14,6 +15,7 @@ export const deletedFunction = defineFunction({
 export const nothingFunction = defineFunction({
   name: 'nothing',
   note: () => 'nothing',
+  literal: NOTHING,
   summary: 'Leaves what it is assigned to as it was.',
   examples: [['root.a = 1\nroot.a = nothing()', '{}', '{"a":1}']],
   build: () => () => NOTHING,

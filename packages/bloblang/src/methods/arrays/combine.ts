@@ -18,7 +18,6 @@ export const concatMethod = defineVariadicMethod({
   summary: 'The array with the elements of other arrays added at its end.',
   examples: [['root = this.a.concat([2], [3])', '{"a":[1]}', '[1,2,3]']],
   build: (args) => {
-    if (args.length === 0) fail('zip requires at least one argument');
     const others = args.map((value) => wantArray(value));
     return (target, _frame, from) => [wantArray(target, from), ...others].flat();
   },
@@ -30,9 +29,9 @@ export const zipMethod = defineVariadicMethod({
   summary: 'Arrays of the elements that stand at the same place of this array and others of the same length.',
   examples: [['root = this.a.zip(this.b)', '{"a":[1,2],"b":["x","y"]}', '[[1,"x"],[2,"y"]]']],
   build: (args) => {
-    if (args.length === 0) fail('zip requires at least one argument');
     const others = args.map((value) => wantArray(value));
     return (target, _frame, from) => {
+      if (others.length === 0) fail('zip requires at least one argument');
       const arrays = [wantArray(target, from), ...others];
       const size = arrays[0]?.length ?? 0;
       if (arrays.some(({ length }) => length !== size)) {

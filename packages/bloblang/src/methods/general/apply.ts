@@ -1,5 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { BloblangSyntaxError } from '../../interpreter/errors.js';
 import type { NamedMap } from '../../interpreter/frame.js';
 import { fail, failKind } from '../../values/failure.js';
 
@@ -22,10 +23,16 @@ export const bloblangMethod = defineMethod({
   summary: 'Runs a mapping given as text on the target.',
   params: [param.string('mapping')],
   examples: [['root = this.doc.bloblang(this.rule)', '{"doc":{"a":2},"rule":"root = this.a * 3"}', '6']],
+  plain: true,
   build: (mapping) => {
     let compiled: NamedMap | undefined;
     return (target, frame) => {
-      compiled ??= frame.program.compile(mapping);
+      try {
+        compiled ??= frame.program.compile(mapping);
+      } catch (cause) {
+        if (cause instanceof BloblangSyntaxError) return fail(cause.problems[0]?.message ?? cause.message);
+        throw cause;
+      }
       return compiled(frame, target);
     };
   },

@@ -36,9 +36,9 @@ export const parseCsvMethod = defineKitMethod({
   ],
   examples: [['root = this.a.parse_csv()', '{"a":"x,y\\n1,2"}', '[{"x":"1","y":"2"}]']],
   build: (header, delimiter, lazyQuotes) => {
-    if (Array.from(delimiter).length !== 1) fail('delimiter value must be exactly one character');
     return (kit) =>
       (target, _frame, from): Value => {
+        if (Array.from(delimiter).length !== 1) return fail('delimiter value must be exactly one character');
         const rows = records(kit, wantText(target, from), delimiter, lazyQuotes);
         const [first, ...rest] = rows;
         if (first === undefined) return fail('zero records were parsed');

@@ -1,7 +1,8 @@
 import { defineKitMethod, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { worded } from '../../interpreter/worded.js';
 import { wantObject, wantRawBytes } from '../../values/convert.js';
-import { Failure } from '../../values/failure.js';
+import { fail } from '../../values/failure.js';
 import { bytesFromText, textFromBytes } from '../../values/text.js';
 import { formatXml } from '../../values/xml-format.js';
 import { parseXml, XmlSyntaxError } from '../../values/xml-parse.js';
@@ -20,12 +21,13 @@ export const parseXmlMethod = defineKitMethod({
     ],
     ['root = this.a.parse_xml(cast: true)', '{"a":"<r><n>5</n></r>"}', '{"r":{"n":5}}'],
   ],
-  build: (casting) => (kit) => (target, _frame, from) => {
+  build: (casting) => (kit) => (target, frame, from) => {
     const text = textFromBytes(wantRawBytes(target, from));
     try {
       return parseXml(kit, text, casting);
     } catch (cause) {
-      if (cause instanceof XmlSyntaxError) throw new Failure(`failed to parse value as XML: ${cause.message}`, true);
+      if (cause instanceof XmlSyntaxError)
+        return fail(`${worded(frame, 'failed to parse', 'parsing')} value as XML: ${cause.message}`);
       throw cause;
     }
   },

@@ -1,9 +1,9 @@
-import { goQuote } from '../../values/go-quote.js';
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { uuidText } from '../../functions/random/ids.js';
 import { wantBytes } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
+import { goQuote } from '../../values/go-quote.js';
 import { fromHex } from '../../values/hex.js';
 import { concatBytes } from '../../values/text.js';
 

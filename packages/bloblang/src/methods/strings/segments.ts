@@ -9,6 +9,7 @@ export const unicodeSegmentsMethod = defineMethod({
   name: 'unicode_segments',
   summary: 'The graphemes, words or sentences of a text.',
   only: 'redpanda-connect',
+  plain: true,
   params: [param.string('segmentation_type')],
   examples: [['root = this.a.unicode_segments("word")', '{"a":"hi there"}', '["hi"," ","there"]']],
   build: (type) => (target, _frame, from) => {
