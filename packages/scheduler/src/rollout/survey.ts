@@ -81,8 +81,7 @@ export function survey(view: RolloutView, judging: boolean): Survey {
     }
     return 'updating';
   };
-  const isLate = (previous: Execution): boolean =>
-    judging && now >= fromTimestamp(previous.status.desired_since) + deadlineMs;
+  const isLate = (previous: Execution): boolean => now >= fromTimestamp(previous.status.desired_since) + deadlineMs;
   const stoppedByUs = (execution: Execution | undefined): execution is Execution =>
     execution !== undefined && execution.status.desired_state.details.rollout_id === rollout.id;
 
