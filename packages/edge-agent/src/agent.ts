@@ -7,6 +7,7 @@ import { type Clock, systemClock } from './clock.js';
 import { AgentDisk, type ExecutionRecord } from './disk/agent-disk.js';
 import type { Driver, LogLine } from './driver.js';
 import type { OnEvent } from './events.js';
+import { LogRelay } from './execution/log-relay.js';
 import { DEFAULT_RESTART_LIMITS, type RestartLimits } from './execution/restart-decision.js';
 import type { ControlPlaneLink } from './link.js';
 import { type Random, systemRandom } from './random.js';
@@ -34,7 +35,7 @@ export interface AgentOptions {
   readonly stopGraceMs?: number;
   /** Milliseconds a job's folder is kept after its last execution here; 7 days by default. */
   readonly dataRetentionMs?: number;
-  /** Milliseconds a pull of assignments may wait at the control plane; 30 s by default. */
+  /** Milliseconds a pull of assignments may wait at the control plane; as long as that says by default. */
   readonly pollWaitMs?: number;
   readonly retry?: BackOffOptions;
   readonly restarts?: RestartLimits;
@@ -48,7 +49,10 @@ export interface AgentOptions {
 /** A node: runs what the control plane wants of it, with or without a link. */
 export interface Agent {
   readonly nodeId: string;
+  readonly spec: NodeSpec;
   readonly connection: () => Connection;
+  /** How the node stands with the control plane, since when, and what is in the way. */
+  readonly standing: () => Standing;
   readonly executions: () => readonly ExecutionRecord[];
   /** The newest log lines of an execution that runs here or ended lately; undefined for others. */
   readonly logs: (executionId: string, options?: { readonly tail?: number }) => readonly LogLine[] | undefined;
@@ -59,6 +63,14 @@ export interface Agent {
   readonly over: Promise<void>;
   /** Says goodbye, stops all pipelines in good order and closes the disk; they go on at the next start. */
   readonly stop: () => Promise<void>;
+}
+
+export interface Standing {
+  readonly connection: Connection;
+  /** Milliseconds since the epoch. */
+  readonly since: number;
+  /** What was told last about it; '' when nothing is wrong. */
+  readonly problem: string;
 }
 
 const DEFAULT_RETRY: BackOffOptions = { initialMs: 500, maxMs: 30_000 };
@@ -90,25 +102,29 @@ export function startAgent(options: AgentOptions): Agent {
   });
   workload.resume();
 
-  let connection: Connection = 'joining';
+  let standing: Standing = { connection: 'joining', since: clock.now(), problem: '' };
+  const spec = nodeSpec(options);
+  const relay = new LogRelay({ clock, random: shared.random, run: (id) => workload.run(id) });
   const ending = new AbortController();
   const joined = stayJoined({
     ...shared,
     nodeId,
-    spec: nodeSpec(options),
+    spec,
+    relay,
     link: options.link,
     workload,
     retry: options.retry ?? DEFAULT_RETRY,
-    pollWaitMs: options.pollWaitMs ?? 30_000,
+    pollWaitMs: options.pollWaitMs,
     usage: options.usage ?? machineUsage,
-    onConnection: (now) => {
-      connection = now;
+    onConnection: (connection, problem = '') => {
+      const since = connection === standing.connection ? standing.since : clock.now();
+      standing = { connection, since, problem };
     },
     signal: ending.signal,
   });
 
   const goodbye = async (): Promise<void> => {
-    if (connection !== 'joined') return;
+    if (standing.connection !== 'joined') return;
     const late = new AbortController();
     const cancel = clock.after(GOODBYE_MS, () => late.abort());
     const farewell = { digest: workload.digest, resource_usage: {}, shutting_down: true };
@@ -122,12 +138,15 @@ export function startAgent(options: AgentOptions): Agent {
     ending.abort();
     await Promise.allSettled([joined]);
     await Promise.all([goodbye(), workload.suspend()]);
+    relay.close();
     disk.close();
   };
 
   return {
     nodeId,
-    connection: () => connection,
+    spec,
+    connection: () => standing.connection,
+    standing: () => standing,
     executions: () => workload.records(),
     logs: (id, { tail } = {}) => workload.run(id)?.log.lines(tail),
     followLogs: (id, onLine) => workload.run(id)?.log.follow(onLine),

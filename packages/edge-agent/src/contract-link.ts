@@ -44,13 +44,17 @@ export function contractLink(transport: Transport, options: ContractLinkOptions 
     async heartbeat(id, body, signal) {
       return (await send(signal, 0, (signal) => client.nodeHeartbeat({ params: { id }, body, signal }))).body;
     },
-    async assignments(id, { digest, waitMs }, signal) {
-      const query = { digest, wait: `${Math.round(waitMs)}ms` };
+    async assignments(id, { digest, logsDigest, waitMs }, signal) {
+      const query = { digest, logs_digest: logsDigest, wait: `${Math.round(waitMs)}ms` };
       return (await send(signal, waitMs, (signal) => client.listAssignments({ params: { id }, query, signal }))).body;
     },
     async report(id, reports, signal) {
       const body = { reports };
       return (await send(signal, 0, (signal) => client.postReports({ params: { id }, body, signal }))).body.results;
+    },
+    async logs(id, batches, signal) {
+      const body = { batches };
+      return (await send(signal, 0, (signal) => client.postLogs({ params: { id }, body, signal }))).body.readers;
     },
   };
 }

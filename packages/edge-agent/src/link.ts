@@ -1,6 +1,7 @@
 import type {
   AssignmentSet,
   ExecutionReport,
+  LogBatch,
   NodeHeartbeat,
   NodeHeartbeatReply,
   NodeRegistration,
@@ -21,19 +22,23 @@ export interface ControlPlaneLink {
   assignments(nodeId: string, query: AssignmentsQuery, signal: AbortSignal): Promise<AssignmentSet>;
   /** One result per report taken in; what has no result is sent again. */
   report(nodeId: string, reports: readonly ExecutionReport[], signal: AbortSignal): Promise<readonly ReportResult[]>;
+  /** Log lines for those who read them; answers who still reads. */
+  logs(nodeId: string, batches: readonly LogBatch[], signal: AbortSignal): Promise<readonly string[]>;
 }
 
 export interface AssignmentsQuery {
   /** Digest of the set the node has; '' for none. */
   readonly digest: string;
+  /** Digest of the readers of logs that the node knows; '' for none. */
+  readonly logsDigest: string;
   readonly waitMs: number;
 }
 
 export type LinkFailure = 'unreachable' | 'unknown_node' | 'unauthorized' | 'rejected';
 
 /**
- * A request to the control plane that did not succeed. `unknown_node` makes the agent join again; `rejected` means the
- * control plane will never take this very request; all others are retried for ever.
+ * A request to the control plane that did not succeed. `unknown_node` and `unauthorized` make the agent join again;
+ * `rejected` means the control plane will never take this very request; all others are retried for ever.
  */
 export class LinkProblem extends Error {
   override readonly name = 'LinkProblem';

@@ -9,7 +9,7 @@ import { JobDataDirs } from './execution/job-data-dirs.js';
 import { reconcile } from './execution/reconcile.js';
 import type { RestartLimits } from './execution/restart-decision.js';
 import type { Random } from './random.js';
-import type { Assignment, AssignmentSet } from './wire.js';
+import type { Assignment, DesiredSet } from './wire.js';
 
 export interface WorkloadOptions {
   readonly disk: AgentDisk;
@@ -29,7 +29,7 @@ export interface WorkloadOptions {
   readonly onEvent: OnEvent;
 }
 
-const EMPTY: AssignmentSet = { digest: '', items: [] };
+const EMPTY: DesiredSet = { digest: '', items: [] };
 
 /** Everything that runs on the node; brings it to the desired set, from the disk alone if need be. */
 export class Workload {
@@ -38,7 +38,7 @@ export class Workload {
   /** Runs that are live and, until the control plane has forgotten them, ended ones for their logs. */
   readonly #runs = new Map<string, ExecutionRun>();
   readonly #live = new Set<string>();
-  #desired: AssignmentSet;
+  #desired: DesiredSet;
 
   constructor(options: WorkloadOptions) {
     this.#options = options;
@@ -63,7 +63,8 @@ export class Workload {
   }
 
   /** Makes a pulled set the desired one, on disk first. */
-  apply(set: AssignmentSet): void {
+  apply({ digest, items }: DesiredSet): void {
+    const set = { digest, items };
     this.#options.disk.saveDesired(set);
     this.#desired = set;
     this.#converge();

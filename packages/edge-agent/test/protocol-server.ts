@@ -10,12 +10,14 @@ import type {
   Assignment,
   AssignmentSet,
   ExecutionReport,
+  LogBatch,
+  LogWanted,
   NodeHeartbeat,
   NodeRegistration,
   ReportResult,
 } from '../src/wire.js';
 
-type Route = 'register' | 'heartbeat' | 'assignments' | 'reports';
+type Route = 'register' | 'heartbeat' | 'assignments' | 'reports' | 'logs';
 
 /** A small server of the node protocol, in memory, with the faults that a real one can have. */
 export class ProtocolServer {
@@ -23,8 +25,10 @@ export class ProtocolServer {
   readonly heartbeats: NodeHeartbeat[] = [];
   /** Reports in the order in which they were taken in. */
   readonly reports: ExecutionReport[] = [];
+  /** Log lines in the order in which they were taken in. */
+  readonly logs: LogBatch[] = [];
   /** Requests per route, failed ones included. */
-  readonly requests: Record<Route, number> = { register: 0, heartbeat: 0, assignments: 0, reports: 0 };
+  readonly requests: Record<Route, number> = { register: 0, heartbeat: 0, assignments: 0, reports: 0, logs: 0 };
   heartbeatMs = 15_000;
   /** Refuses connections. */
   down = false;
@@ -43,6 +47,7 @@ export class ProtocolServer {
   readonly #known = new Set<string>();
   readonly #taken = new Map<string, { seq: number; ended: boolean }>();
   #desired: readonly Assignment[] = [];
+  #readers: readonly LogWanted[] = [];
   readonly #waiting = new Set<() => void>();
 
   constructor(clock: Clock) {
@@ -52,6 +57,12 @@ export class ProtocolServer {
   /** Makes this the node's whole desired set. */
   want(...items: readonly Assignment[]): void {
     this.#desired = items;
+    if (this.wakes) for (const wake of [...this.#waiting]) wake();
+  }
+
+  /** Makes these all who read logs. */
+  read(...readers: readonly LogWanted[]): void {
+    this.#readers = readers;
     if (this.wakes) for (const wake of [...this.#waiting]) wake();
   }
 
@@ -90,7 +101,12 @@ export class ProtocolServer {
   };
 
   #set(): AssignmentSet {
-    return { digest: assignmentDigest(this.#desired), items: [...this.#desired] };
+    return {
+      digest: assignmentDigest(this.#desired),
+      items: [...this.#desired],
+      logs: [...this.#readers],
+      logs_digest: this.#readers.map(({ reader }) => reader).join(),
+    };
   }
 
   async #answer(route: Route, request: TransportRequest): Promise<TransportResponse> {
@@ -103,6 +119,7 @@ export class ProtocolServer {
         node_id: registration.node_id,
         heartbeat_interval_ms: this.heartbeatMs,
         disconnect_timeout_ms: this.heartbeatMs * 6,
+        poll_wait_ms: 30_000,
         digest: this.#set().digest,
       });
     }
@@ -118,7 +135,13 @@ export class ProtocolServer {
       if (reports.length > this.maxReports) return problem(400, 'invalid_request');
       return json({ results: reports.map((report) => this.#take(report)) });
     }
-    if (this.waits && request.query.digest === this.#set().digest) await this.#wait(request);
+    if (route === 'logs') {
+      this.logs.push(...(body as { batches: readonly LogBatch[] }).batches);
+      return json({ readers: this.#readers.map(({ reader }) => reader) });
+    }
+    const { digest, logs_digest } = this.#set();
+    const same = request.query.digest === digest && request.query.logs_digest === logs_digest;
+    if (this.waits && same) await this.#wait(request);
     return json(this.#set());
   }
 
@@ -157,7 +180,8 @@ export class ProtocolServer {
 
 function routeOf({ endpoint }: TransportRequest): Route {
   const name = endpoint.path.split('/').at(-1);
-  if (name === 'register' || name === 'heartbeat' || name === 'assignments' || name === 'reports') return name;
+  if (name === 'register' || name === 'heartbeat' || name === 'assignments' || name === 'reports' || name === 'logs')
+    return name;
   throw new Error(`the node protocol has no ${endpoint.path}`);
 }
 

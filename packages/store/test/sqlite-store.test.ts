@@ -166,6 +166,12 @@ describe('a database that cannot serve says why', () => {
             created_at: '',
             last_used_at: null,
             revoked_at: null,
+            kind: 'api',
+            expires_at: null,
+            used_at: null,
+            labels: '{}',
+            node_id: null,
+            parent_id: null,
           })
           .execute(),
       );

@@ -20,11 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function oldDatabase(schema: number, name = 'old'): string {
   const file = join(folder, `${name}-${schema}.db`);
   const database = new Database(file);
-  migrate(
-    database,
-    migrations().filter(({ version }) => version <= schema),
-  );
-  for (const version of schemas.filter((each) => each <= schema)) {
+  for (const { version } of migrations().filter((each) => each.version <= schema)) {
+    migrate(
+      database,
+      migrations().filter((each) => each.version <= version),
+    );
     database.exec(readFileSync(new URL(`${String(version).padStart(4, '0')}.sql`, FIXTURES), 'utf8'));
   }
   database.close();
@@ -48,7 +48,7 @@ describe.each(schemas)('a database of schema %i', (schema) => {
     expect((await store.history.list({ jobId: 'j-1' }, { limit: 5, token: '' })).items).toMatchObject([
       { seq_num: 1, message: 'created' },
     ]);
-    expect(await store.tokens.findByHash('abc')).toMatchObject({ id: 't-1', scopes: ['*'] });
+    expect(await store.tokens.findByHash('abc')).toMatchObject({ id: 't-1', kind: 'api', scopes: ['*'], labels: {} });
     const answer = { caller: '', key: 'new', fingerprint: '', status: 200, headers: {}, body: '{}' };
     await store.transaction((writer) => writer.answers.insert({ ...answer, created_at: toTimestamp(1) }));
     await store.close();

@@ -5,7 +5,8 @@ import { type HttpApp, type Listening, type Logger, serve } from '@weir/http-kit
 import { loadCatalogue } from '@weir/schema-model';
 import { type DataDirLock, lockDataDir, openSqliteStore, type Store } from '@weir/store';
 import { ensureAdminToken, readAdminToken } from './auth/admin-token.js';
-import { isLoopback } from './auth/loopback.js';
+import { isOpen } from './auth/is-open.js';
+import { JoinTokenFiles } from './auth/join-token-files.js';
 import { type Clock, systemClock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import { createCore } from './core.js';
@@ -29,28 +30,20 @@ export interface ControlPlane {
   readonly listening: Listening;
   readonly store: Store;
   readonly app: HttpApp;
-  readonly localAgent: Agent;
+  /** The node of local mode; a server has none. */
+  readonly localAgent: Agent | undefined;
   /** Stops in good order: no new requests, then the node, the planner and the store. Safe to call twice. */
   stop(): Promise<void>;
 }
 
-/** The service must not be reachable from elsewhere without a token. */
-export class StartRefused extends Error {
-  override readonly name = 'StartRefused';
-}
-
 /**
- * Starts a control plane in local mode: one process with the API and one node. What was wanted before goes on.
+ * Starts a control plane: in server mode for nodes that join it, in local mode with a node of its own in the same
+ * process. What was wanted before goes on.
  * Rejects with `StartRefused`, `StoreUnavailable` or `ListenError`, each one line for whoever started it.
  */
 export async function createControlPlane(options: ControlPlaneOptions): Promise<ControlPlane> {
   const { config } = options;
-  const open = isLoopback(config.host) && config.tokens.length === 0;
-  if (!isLoopback(config.host) && config.tokens.length === 0 && (await readAdminToken(config.dataDir)) === undefined) {
-    throw new StartRefused(
-      `refusing to listen on ${config.host} without a token: set WEIR_TOKENS, or start once on 127.0.0.1 to have one made in ${config.dataDir}`,
-    );
-  }
+  const open = await isOpen(config, () => readAdminToken(config.dataDir));
   const lock = lockDataDir(config.dataDir);
   let store: Store | undefined;
   try {
@@ -82,8 +75,11 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
   const { app } = core;
 
   const listening = await serve(app, { host: config.host, port: config.port });
-  const begin = async (): Promise<Agent> => {
+  const invitations = new JoinTokenFiles(config.joinTokenFiles, { store, clock, ids, log });
+  const begin = async (): Promise<Agent | undefined> => {
     await core.start();
+    await invitations.start();
+    if (config.mode === 'server') return undefined;
     return startLocalNode({ app, config, drivers: parts.drivers, version, env: parts.env ?? {}, log });
   };
   const agent = await begin().catch(async (error: unknown) => {
@@ -93,7 +89,8 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
   localAgent = agent;
   const stop = async (): Promise<void> => {
     // The node says goodbye through the API, so it goes before the API does.
-    await agent.stop();
+    await agent?.stop();
+    await invitations.stop();
     await listening.stop();
     await core.stop();
     await store.close();

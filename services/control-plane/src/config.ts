@@ -7,7 +7,7 @@ export interface ControlPlaneConfig {
   readonly port: number;
   /** Where everything is kept. */
   readonly dataDir: string;
-  readonly mode: 'local';
+  readonly mode: Mode;
   readonly logLevel: LogLevel;
   /** Largest request body, in bytes. */
   readonly maxBodyBytes: number;
@@ -21,8 +21,15 @@ export interface ControlPlaneConfig {
   /** How long answers to writes with an Idempotency-Key are kept, in milliseconds. */
   readonly idempotencyRetentionMs: number;
   readonly nodes: NodeTimings;
+  /** Files in which a server keeps a join token that can be used, for machines that share them. */
+  readonly joinTokenFiles: readonly string[];
   readonly localNode: LocalNodeConfig;
+  readonly join: JoinConfig;
 }
+
+/** What a process is: the fleet's control plane, a node that joins one, or both in one for one machine. */
+export const MODES = ['server', 'agent', 'local'] as const;
+export type Mode = (typeof MODES)[number];
 
 /** Rhythm of the node protocol, in milliseconds. */
 export interface NodeTimings {
@@ -31,11 +38,22 @@ export interface NodeTimings {
   readonly disconnectMs: number;
   /** Time disconnected after which a node is lost. */
   readonly lostMs: number;
+  /** How long a pull of assignments may wait. */
+  readonly pollMs: number;
   /** Time deleted after which a node's record is removed. */
   readonly retentionMs: number;
 }
 
-/** The node that local mode brings along. */
+/** How the node of agent mode finds its control plane. */
+export interface JoinConfig {
+  /** Address of the server; only agent mode has one. */
+  readonly serverUrl: string | undefined;
+  readonly token: string | undefined;
+  /** File that holds the join token, read anew at each try. */
+  readonly tokenFile: string | undefined;
+}
+
+/** The node that local and agent mode bring along. */
 export interface LocalNodeConfig {
   /** The host's name when undefined. */
   readonly name: string | undefined;
@@ -55,12 +73,13 @@ export function readConfig(
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): ControlPlaneConfig {
   const read = settings(environment);
+  const mode = read.oneOf('WEIR_MODE', MODES, 'local');
   const memoryMb = read.whole('WEIR_EXECUTION_MEMORY_MB', 0, 0, 1_048_576);
   return {
     host: read.text('WEIR_HOST', '127.0.0.1'),
     port: read.port('WEIR_PORT', 9010),
     dataDir: read.text('WEIR_DATA_DIR', '.weir'),
-    mode: read.oneOf('WEIR_MODE', ['local'], 'local'),
+    mode,
     logLevel: read.oneOf('WEIR_LOG_LEVEL', LOG_LEVELS, 'info'),
     maxBodyBytes: read.bytes('WEIR_MAX_BODY', 10 * 1024 * 1024),
     tokens: read.list('WEIR_TOKENS'),
@@ -72,15 +91,29 @@ export function readConfig(
       heartbeatMs: read.whole('WEIR_HEARTBEAT_MS', 15_000, 1, DAY_MS),
       disconnectMs: read.whole('WEIR_DISCONNECT_MS', 90_000, 1, DAY_MS),
       lostMs: read.whole('WEIR_LOST_MS', 3_600_000, 1, 365 * DAY_MS),
+      pollMs: read.whole('WEIR_POLL_MS', 30_000, 1, 60_000),
       retentionMs: read.whole('WEIR_NODE_RETENTION_MS', DAY_MS, 1, 365 * DAY_MS),
+    },
+    joinTokenFiles: read.list('WEIR_JOIN_TOKEN_FILES'),
+    join: {
+      serverUrl: mode === 'agent' ? serverUrl(read.optional('WEIR_SERVER_URL')) : undefined,
+      token: read.optional('WEIR_JOIN_TOKEN'),
+      tokenFile: read.optional('WEIR_JOIN_TOKEN_FILE'),
     },
     localNode: {
       name: read.optional('WEIR_NODE_NAME'),
-      labels: nodeLabels(read.text('WEIR_NODE_LABELS', DEFAULT_LABELS)),
+      labels: nodeLabels(read.text('WEIR_NODE_LABELS', mode === 'local' ? DEFAULT_LABELS : 'none')),
       distribution: read.oneOf('WEIR_DISTRIBUTION', DISTRIBUTION_NAMES, 'redpanda-connect'),
       memoryLimitMb: memoryMb === 0 ? undefined : memoryMb,
     },
   };
+}
+
+function serverUrl(text: string | undefined): string {
+  if (text === undefined)
+    throw new SettingError('WEIR_SERVER_URL is missing: an agent needs the address of its server');
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text.replace(/\/+$/, '');
+  throw new SettingError(`WEIR_SERVER_URL=${text}: expected an address such as https://weir.example:9010`);
 }
 
 /** Reads `zone=a,tier=prod`; `none` stands for no labels. */

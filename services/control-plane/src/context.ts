@@ -5,6 +5,8 @@ import type { Catalogue } from '@weir/schema-model';
 import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
+import type { LogDesk } from './logs/log-desk.js';
+import type { Digests } from './nodes/digests.js';
 import type { Liveness } from './nodes/liveness.js';
 import type { Changes } from './watch/changes.js';
 import type { Write } from './write.js';
@@ -20,6 +22,9 @@ export interface Context {
   readonly write: Write;
   readonly changes: Changes;
   readonly liveness: Liveness;
+  readonly digests: Digests;
+  /** Who reads which log now. */
+  readonly logDesk: LogDesk;
   /** What the nodes' engine knows; pipelines are checked against it. */
   readonly catalogue: Catalogue;
   readonly metrics: HttpMetrics;

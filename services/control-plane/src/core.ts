@@ -6,6 +6,7 @@ import { Broker, DEFAULT_BROKER_OPTIONS } from '@weir/scheduler';
 import type { Catalogue } from '@weir/schema-model';
 import type { Store } from '@weir/store';
 import { createAuthorize } from './auth/authorize.js';
+import { knownTokens } from './auth/known-tokens.js';
 import type { Clock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import type { Context } from './context.js';
@@ -13,6 +14,8 @@ import { createHandlers } from './endpoints/index.js';
 import { rootContract, rootHandlers } from './endpoints/root.js';
 import { withStoreProblems } from './endpoints/store-problems.js';
 import { readDocument } from './jobs/read-document.js';
+import { LogDesk } from './logs/log-desk.js';
+import { Digests } from './nodes/digests.js';
 import { Liveness } from './nodes/liveness.js';
 import { NodeMonitor } from './nodes/node-monitor.js';
 import { EvaluationLoop } from './planner/evaluation-loop.js';
@@ -47,11 +50,13 @@ export function createCore(options: CoreOptions): Core {
   const { config, store, clock, ids, log, open } = options;
   const changes = new Changes();
   const liveness = new Liveness();
+  const digests = new Digests(store, changes, clock);
+  const logDesk = new LogDesk(changes, () => `l${ids.next('node').slice(1)}`);
   const metrics = createHttpMetrics();
   const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
   const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
   const loop = new EvaluationLoop({ broker, write, clock, ids, log });
-  const context: Context = { ...options, write, changes, liveness, metrics };
+  const context: Context = { ...options, write, changes, liveness, digests, logDesk, metrics };
   const monitor = new NodeMonitor({ ...context, log });
 
   const app = createHttpApp({
@@ -59,7 +64,7 @@ export function createCore(options: CoreOptions): Core {
     requestIdPrefix: 'req',
     maxBodyBytes: config.maxBodyBytes,
     readYaml: readDocument,
-    authorize: createAuthorize({ store, clock, tokens: config.tokens, open }),
+    authorize: createAuthorize({ known: knownTokens(store, changes, clock), clock, tokens: config.tokens, open }),
     metrics,
     corsOrigins: config.corsOrigins,
     // Without a token whoever reaches the service is trusted: pages of other sites must not pass for this machine.

@@ -7,6 +7,7 @@ import {
   listExecutions,
   stopExecution,
 } from './executions.js';
+import { getJobLogs } from './job-logs.js';
 import { diffJobVersions, evaluateJob, rollbackJob } from './job-version-operations.js';
 import {
   deleteJob,
@@ -23,7 +24,7 @@ import {
   stopJob,
   updateJob,
 } from './jobs.js';
-import { listAssignments, nodeHeartbeat, postReports, registerNode } from './node-protocol.js';
+import { listAssignments, nodeHeartbeat, postLogs, postReports, registerNode } from './node-protocol.js';
 import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
 import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
 
@@ -48,6 +49,7 @@ export const controlPlaneContract = {
   listJobHistory,
   listJobExecutions,
   listJobEvaluations,
+  getJobLogs,
   listExecutions,
   getExecution,
   stopExecution,
@@ -62,6 +64,7 @@ export const controlPlaneContract = {
   nodeHeartbeat,
   listAssignments,
   postReports,
+  postLogs,
   listTokens,
   createToken,
   revokeToken,
@@ -74,4 +77,4 @@ export const controlPlaneContract = {
 } as const;
 
 /** The part of the contract that an edge node needs of its server. */
-export const nodeProtocolContract = { registerNode, nodeHeartbeat, listAssignments, postReports } as const;
+export const nodeProtocolContract = { registerNode, nodeHeartbeat, listAssignments, postReports, postLogs } as const;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
-import { queryFlag, queryInteger, queryList } from '../contract/parameters.js';
+import { queryList } from '../contract/parameters.js';
 import { Evaluation, Execution } from './fleet-records.js';
 import { EvaluationList, ExecutionList } from './jobs.js';
+import { LogLines, logQuery } from './log-lines.js';
 import { idempotencyKey, namespaceQuery, pageQuery, waitQuery } from './paging.js';
-import { TimestampValue } from './values.js';
 
 const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the execution' }) });
 
@@ -62,17 +62,6 @@ export const stopExecution = endpoint({
   scope: 'write:job',
 });
 
-export const LogLine = z
-  .object({
-    time: TimestampValue,
-    level: z.string(),
-    message: z.string(),
-    fields: z.record(z.string(), z.unknown()).optional(),
-  })
-  .meta({ id: 'LogLine' });
-
-export const LogLines = z.object({ items: z.array(LogLine).readonly() }).meta({ id: 'LogLines' });
-
 export const getExecutionLogs = endpoint({
   id: 'getExecutionLogs',
   method: 'get',
@@ -80,10 +69,7 @@ export const getExecutionLogs = endpoint({
   tag: 'executions',
   summary: 'What an execution logged',
   params,
-  query: z.object({
-    tail: queryInteger({ min: 0, max: 10_000, shown: 100, description: 'Only the last so many lines' }),
-    follow: queryFlag('Go on as server-sent events while lines come'),
-  }),
+  query: z.object(logQuery),
   responses: {
     200: {
       description: 'The lines, oldest first',

@@ -1,6 +1,6 @@
 export { AgentVersion, Alive } from './agent.js';
 export { CONTROL_PLANE_BASE, controlPlaneContract, nodeProtocolContract } from './contract.js';
-export { EvaluationResponse, ExecutionResponse, LogLine, LogLines } from './executions.js';
+export { EvaluationResponse, ExecutionResponse } from './executions.js';
 export {
   ComputeState,
   Evaluation,
@@ -33,10 +33,13 @@ export {
   JobVersionList,
   PutJobResponse,
 } from './jobs.js';
+export { JobLogLine, JobLogLines, LogLine, LogLines } from './log-lines.js';
 export {
   Assignment,
   AssignmentSet,
   ExecutionReport,
+  LogBatch,
+  LogWanted,
   NodeHeartbeat,
   NodeHeartbeatReply,
   NodeRegistration,
@@ -46,4 +49,4 @@ export {
 export { NodeList, NodeResponse } from './nodes.js';
 export { GarbageReport, SchedulerStatus } from './operator.js';
 export { Rollout, RolloutChangeResponse, RolloutResponse } from './rollouts.js';
-export { AuditEntry, AuditList, GRANTS, Token, TokenList } from './tokens.js';
+export { AuditEntry, AuditList, GRANTS, TOKEN_KINDS, Token, TokenList } from './tokens.js';

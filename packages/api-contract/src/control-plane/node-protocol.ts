@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { jsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { ComputeState, NodeSpec, ResourceUsage } from './fleet-records.js';
+import { LogLine } from './log-lines.js';
 import { JsonObjectValue, queryDuration, TimestampValue } from './values.js';
 
 const tag = 'node protocol';
@@ -11,7 +12,15 @@ const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the n
 const Milliseconds = z.number().min(0);
 
 export const NodeRegistration = z
-  .object({ node_id: z.string().meta({ description: 'Chosen by the node once and kept' }), spec: NodeSpec })
+  .object({
+    node_id: z.string().meta({ description: 'Chosen by the node once and kept' }),
+    spec: NodeSpec,
+    credential: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal')
+      .optional()
+      .meta({ description: 'SHA-256 of the secret that the node has made for itself and shows from now on' }),
+  })
   .meta({ id: 'NodeRegistration' });
 
 export const NodeRegistrationReply = z
@@ -19,6 +28,7 @@ export const NodeRegistrationReply = z
     node_id: z.string(),
     heartbeat_interval_ms: Milliseconds,
     disconnect_timeout_ms: Milliseconds,
+    poll_wait_ms: Milliseconds.meta({ description: 'How long a pull of assignments may wait' }),
     digest: z.string().meta({ description: 'Of the desired set' }),
   })
   .meta({ id: 'NodeRegistrationReply' });
@@ -29,9 +39,11 @@ export const registerNode = endpoint({
   path: '/nodes/register',
   tag,
   summary: 'Join, or come back',
+  description:
+    'With a join token it makes `credential` the word by which the node is known, and uses the token up; the same node may repeat that with the same credential. A node that has joined shows its credential here and everywhere else.',
   body: jsonBody(NodeRegistration),
   responses: { 200: NodeRegistrationReply },
-  problems: [],
+  problems: ['node_state_conflict'],
   scope,
 });
 
@@ -76,8 +88,22 @@ export const Assignment = z
   })
   .meta({ id: 'Assignment', description: 'One execution that the node must run or stop' });
 
+export const LogWanted = z
+  .object({
+    reader: z.string().meta({ description: 'Names the reader; lines are posted to it' }),
+    execution_id: z.string(),
+    tail: z.int().min(0).meta({ description: 'How many of the lines that are there' }),
+    follow: z.boolean().meta({ description: 'Also those that come' }),
+  })
+  .meta({ id: 'LogWanted', description: 'Somebody who reads the log of an execution' });
+
 export const AssignmentSet = z
-  .object({ digest: z.string(), items: z.array(Assignment).readonly() })
+  .object({
+    digest: z.string(),
+    items: z.array(Assignment).readonly(),
+    logs: z.array(LogWanted).readonly().meta({ description: 'Logs that are being read now' }),
+    logs_digest: z.string().meta({ description: 'Of `logs`; empty when nobody reads' }),
+  })
   .meta({ id: 'AssignmentSet', description: 'What is not in the set must not run' });
 
 export const listAssignments = endpoint({
@@ -89,7 +115,11 @@ export const listAssignments = endpoint({
   params,
   query: z.object({
     digest: z.string().optional().meta({ description: 'Of the set already held' }),
-    wait: queryDuration('Wait at most this long for a set with another digest', 60_000),
+    logs_digest: z
+      .string()
+      .optional()
+      .meta({ description: 'Of the readers already known; absent: do not wait for new' }),
+    wait: queryDuration('Wait at most this long for a set with another digest, or other readers', 60_000),
   }),
   responses: { 200: AssignmentSet },
   problems: ['node_not_found'],
@@ -122,6 +152,35 @@ export const postReports = endpoint({
   params,
   body: jsonBody(z.object({ reports: z.array(ExecutionReport).max(10_000).readonly() }).meta({ id: 'Reports' })),
   responses: { 200: z.object({ results: z.array(ReportResult).readonly() }).meta({ id: 'ReportResults' }) },
+  problems: ['node_not_found'],
+  scope,
+});
+
+export const LogBatch = z
+  .object({
+    reader: z.string(),
+    source: z.string().max(100).meta({ description: 'Another one: the numbers begin anew, as after a restart' }),
+    first: z.int().min(0).meta({ description: 'Number of the first line; lines that were posted before are ignored' }),
+    lines: z.array(LogLine).max(1000).readonly(),
+    state: z
+      .enum(['open', 'ended', 'unknown'])
+      .meta({ description: '`ended`: no line follows; `unknown`: the log is not kept here any more' }),
+  })
+  .meta({ id: 'LogBatch' });
+
+export const postLogs = endpoint({
+  id: 'postLogs',
+  method: 'post',
+  path: '/nodes/:id/logs',
+  tag,
+  summary: 'Log lines for those who read them now',
+  params,
+  body: jsonBody(z.object({ batches: z.array(LogBatch).max(100).readonly() }).meta({ id: 'LogBatches' })),
+  responses: {
+    200: z
+      .object({ readers: z.array(z.string()).readonly().meta({ description: 'Who still reads' }) })
+      .meta({ id: 'LogReaders' }),
+  },
   problems: ['node_not_found'],
   scope,
 });

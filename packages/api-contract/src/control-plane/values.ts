@@ -34,3 +34,9 @@ export const queryDuration = (description: string, maxMs: number) =>
       return Math.min(maxMs, Number.parseInt(text, 10) * (UNITS[unit] ?? 1));
     })
     .meta({ description, type: 'string', pattern: '^\\d{1,9}(ms|s|m|h)$', examples: ['30s'] });
+
+/** How long something lasts, such as `30m`, `24h` or `7d`; more than nothing. */
+export const Lifetime = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(ms|s|m|h|d)$/, 'expected a duration such as 30m, 24h or 7d')
+  .meta({ examples: ['24h'] });

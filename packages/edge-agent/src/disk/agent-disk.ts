@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ComputeStateType, type State, toTimestamp } from '@weir/fleet-model';
 import Database from 'better-sqlite3';
-import type { Assignment, AssignmentSet, ExecutionReport } from '../wire.js';
+import type { Assignment, DesiredSet, ExecutionReport } from '../wire.js';
 import { migrate } from './schema.js';
 
 export type ComputeState = State<ComputeStateType>;
@@ -72,12 +72,12 @@ export class AgentDisk {
   }
 
   /** The desired set as last pulled; undefined before the first pull. */
-  desired(): AssignmentSet | undefined {
+  desired(): DesiredSet | undefined {
     const text = this.setting('desired');
-    return text === undefined ? undefined : (JSON.parse(text) as AssignmentSet);
+    return text === undefined ? undefined : (JSON.parse(text) as DesiredSet);
   }
 
-  saveDesired(set: AssignmentSet): void {
+  saveDesired(set: DesiredSet): void {
     this.setSetting('desired', JSON.stringify(set));
   }
 

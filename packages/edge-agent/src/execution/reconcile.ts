@@ -1,6 +1,6 @@
 import { isTerminalComputeState } from '@weir/fleet-model';
 import type { ExecutionRecord } from '../disk/agent-disk.js';
-import type { Assignment, AssignmentSet } from '../wire.js';
+import type { Assignment, DesiredSet } from '../wire.js';
 
 /** What must happen on a node so that what runs is what is wanted. */
 export interface NodePlan {
@@ -17,7 +17,7 @@ export interface NodePlan {
 }
 
 export interface NodeView {
-  readonly desired: AssignmentSet;
+  readonly desired: DesiredSet;
   readonly records: readonly ExecutionRecord[];
   /** Ids of executions that have a live run, stopping ones included. */
   readonly running: ReadonlySet<string>;

@@ -4,10 +4,13 @@ import { Bell } from '../bell.js';
 import { type Clock, sleep } from '../clock.js';
 import type { AgentDisk } from '../disk/agent-disk.js';
 import type { OnEvent } from '../events.js';
+import type { LogRelay } from '../execution/log-relay.js';
 import { type ControlPlaneLink, LinkProblem } from '../link.js';
 import type { Random } from '../random.js';
+import type { NodeRegistrationReply } from '../wire.js';
 import type { Workload } from '../workload.js';
 import { sendHeartbeats } from './send-heartbeats.js';
+import { sendLogs } from './send-logs.js';
 import { sendReports } from './send-reports.js';
 import type { Session } from './session.js';
 import { watchAssignments } from './watch-assignments.js';
@@ -18,14 +21,17 @@ export interface JoinOptions {
   readonly link: ControlPlaneLink;
   readonly workload: Workload;
   readonly disk: AgentDisk;
+  readonly relay: LogRelay;
   readonly clock: Clock;
   readonly random: Random;
   readonly retry: BackOffOptions;
-  readonly pollWaitMs: number;
+  /** As long as the control plane says when undefined. */
+  readonly pollWaitMs: number | undefined;
   readonly usage: () => ResourceUsage;
   readonly reports: Bell;
   readonly onEvent: OnEvent;
-  readonly onConnection: (connection: Connection) => void;
+  /** With what keeps it from being joined, once that is known. */
+  readonly onConnection: (connection: Connection, problem?: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -35,36 +41,47 @@ export type Connection = 'joining' | 'joined';
 /** Joins and stays joined: registers with back-off, works until the control plane forgets the node, and joins again. */
 export async function stayJoined(options: JoinOptions): Promise<void> {
   const { nodeId, spec, link, clock, random, retry, signal, onEvent, onConnection } = options;
+  let told: string | undefined;
   for (let tries = 1; !signal.aborted; tries++) {
     try {
       const reply = await link.register({ node_id: nodeId, spec }, signal);
       if (signal.aborted) return;
       tries = 0;
+      told = undefined;
       onConnection('joined');
       onEvent({ level: 'info', message: `joined the control plane as ${reply.node_id}` });
-      await work(options, reply.heartbeat_interval_ms);
+      const why = await work(options, reply);
       if (signal.aborted) return;
-      onConnection('joining');
-      onEvent({ level: 'warn', message: 'the control plane does not know this node any more: joining again' });
+      told = why?.message ?? 'the control plane does not know this node any more';
+      onConnection('joining', told);
+      onEvent({ level: 'warn', message: `${told}: joining again` });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof LinkProblem)) throw error;
-      onEvent({ level: tries === 1 ? 'warn' : 'debug', message: `cannot join: ${error.message}` });
+      onConnection('joining', error.message);
+      onEvent({ level: error.message === told ? 'debug' : 'warn', message: `cannot join: ${error.message}` });
+      told = error.message;
     }
     await sleep(clock, backOff(Math.max(1, tries), retry, random), signal);
   }
 }
 
-/** Runs a joined node's three loops until one of them ends the session or the agent stops. */
-async function work(options: JoinOptions, heartbeatMs: number): Promise<void> {
+/** Runs a joined node's loops until one of them ends the session or the agent stops; returns why, if it was a problem. */
+async function work(options: JoinOptions, reply: NodeRegistrationReply): Promise<LinkProblem | undefined> {
   const over = new AbortController();
   const signal = AbortSignal.any([options.signal, over.signal]);
-  const session: Session = { ...options, changed: new Bell(), signal, rejoin: () => over.abort() };
+  let problem: LinkProblem | undefined;
+  const rejoin = (why?: LinkProblem): void => {
+    if (why?.failure === 'unauthorized') problem = why;
+    over.abort();
+  };
+  const session: Session = { ...options, changed: new Bell(), signal, rejoin };
   options.workload.repeatAll();
   const loops = [
-    sendHeartbeats(session, heartbeatMs, options.usage),
-    watchAssignments(session, options.pollWaitMs),
+    sendHeartbeats(session, reply.heartbeat_interval_ms, options.usage),
+    watchAssignments(session, options.pollWaitMs ?? reply.poll_wait_ms),
     sendReports(session),
+    sendLogs(session),
   ];
   try {
     await Promise.all(loops);
@@ -72,4 +89,5 @@ async function work(options: JoinOptions, heartbeatMs: number): Promise<void> {
     over.abort();
     await Promise.allSettled(loops);
   }
+  return problem;
 }

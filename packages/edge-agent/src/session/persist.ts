@@ -1,7 +1,7 @@
 import { backOff } from '../back-off.js';
 import { sleep } from '../clock.js';
 import { LinkProblem } from '../link.js';
-import type { Session } from './session.js';
+import { endsSession, type Session } from './session.js';
 
 /** Repeats a request until it succeeds; undefined once the session is over or the control plane refuses it for good. */
 export async function persist<T>(session: Session, what: string, send: () => Promise<T>): Promise<T | undefined> {
@@ -12,8 +12,8 @@ export async function persist<T>(session: Session, what: string, send: () => Pro
     } catch (error) {
       if (signal.aborted) return undefined;
       if (!(error instanceof LinkProblem)) throw error;
-      if (error.failure === 'unknown_node') {
-        session.rejoin();
+      if (endsSession(error)) {
+        session.rejoin(error);
         return undefined;
       }
       const level = error.failure === 'unreachable' ? 'debug' : 'warn';

@@ -1,13 +1,18 @@
 import type { ResourceUsage } from '@weir/fleet-model';
 import { sleep } from '../clock.js';
 import { LinkProblem } from '../link.js';
-import type { Session } from './session.js';
+import { endsSession, type Session } from './session.js';
+
+/** The first comes at any time of the second half of the interval, so that nodes that joined together do not beat together. */
+const FIRST_SPREAD = 0.5;
+/** Each later one comes up to a twentieth early. */
+const SPREAD = 0.05;
 
 /** Sends a heartbeat per interval; a lost one is not made up for, the next one says the same. */
 export async function sendHeartbeats(session: Session, intervalMs: number, usage: () => ResourceUsage): Promise<void> {
-  const { link, nodeId, workload, clock, signal, changed, onEvent } = session;
-  while (!signal.aborted) {
-    await sleep(clock, intervalMs, signal);
+  const { link, nodeId, workload, clock, random, signal, changed, onEvent } = session;
+  for (let spread = FIRST_SPREAD; !signal.aborted; spread = SPREAD) {
+    await sleep(clock, intervalMs * (1 - random() * spread), signal);
     if (signal.aborted) return;
     workload.tend();
     try {
@@ -18,7 +23,7 @@ export async function sendHeartbeats(session: Session, intervalMs: number, usage
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof LinkProblem)) throw error;
-      if (error.failure === 'unknown_node') return session.rejoin();
+      if (endsSession(error)) return session.rejoin(error);
       onEvent({ level: 'debug', message: `heartbeat: ${error.message}` });
     }
   }

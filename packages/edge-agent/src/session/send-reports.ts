@@ -2,7 +2,7 @@ import { backOff } from '../back-off.js';
 import { sleep } from '../clock.js';
 import type { StoredReport } from '../disk/agent-disk.js';
 import { LinkProblem } from '../link.js';
-import type { Session } from './session.js';
+import { endsSession, type Session } from './session.js';
 
 const BATCH = 100;
 
@@ -60,7 +60,7 @@ async function sendBatch(session: Session, waiting: readonly StoredReport[]): Pr
   } catch (error) {
     if (signal.aborted) return 'failed';
     if (!(error instanceof LinkProblem)) throw error;
-    if (error.failure === 'unknown_node') session.rejoin();
+    if (endsSession(error)) session.rejoin(error);
     onEvent({ level: error.failure === 'unreachable' ? 'debug' : 'warn', message: `reports: ${error.message}` });
     return error.failure === 'rejected' ? 'refused' : 'failed';
   }

@@ -3,7 +3,8 @@ import type { Bell } from '../bell.js';
 import type { Clock } from '../clock.js';
 import type { AgentDisk } from '../disk/agent-disk.js';
 import type { OnEvent } from '../events.js';
-import type { ControlPlaneLink } from '../link.js';
+import type { LogRelay } from '../execution/log-relay.js';
+import type { ControlPlaneLink, LinkProblem } from '../link.js';
 import type { Random } from '../random.js';
 import type { Workload } from '../workload.js';
 
@@ -13,6 +14,7 @@ export interface Session {
   readonly link: ControlPlaneLink;
   readonly workload: Workload;
   readonly disk: AgentDisk;
+  readonly relay: LogRelay;
   readonly clock: Clock;
   readonly random: Random;
   readonly retry: BackOffOptions;
@@ -23,6 +25,10 @@ export interface Session {
   readonly onEvent: OnEvent;
   /** Aborts when the agent stops or the node must join again. */
   readonly signal: AbortSignal;
-  /** Ends the session: the control plane does not know the node. */
-  readonly rejoin: () => void;
+  /** Ends the session: the control plane does not know the node, or does not listen to it. */
+  readonly rejoin: (why?: LinkProblem) => void;
 }
+
+/** True when only joining again can help. */
+export const endsSession = ({ failure }: LinkProblem): boolean =>
+  failure === 'unknown_node' || failure === 'unauthorized';

@@ -11,7 +11,7 @@ const QUIET_MS = 1000;
  * answers a waiting pull. One pull at a time, so an older set can never overtake a newer one.
  */
 export async function watchAssignments(session: Session, waitMs: number): Promise<void> {
-  const { workload, signal, clock } = session;
+  const { workload, relay, signal, clock } = session;
   let wait = 0;
   while (!signal.aborted) {
     const askedAt = clock.now();
@@ -19,11 +19,13 @@ export async function watchAssignments(session: Session, waitMs: number): Promis
     if (signal.aborted) return;
     const first = wait === 0;
     wait = waitMs;
+    const readers = answer !== undefined && answer !== 'changed' && answer.logs_digest !== relay.digest;
+    if (readers) relay.apply(answer.logs, answer.logs_digest);
     if (answer === 'changed') {
       wait = 0;
     } else if (answer !== undefined && (first || answer.digest !== workload.digest)) {
       workload.apply(answer);
-    } else {
+    } else if (!readers) {
       await sleep(clock, QUIET_MS - (clock.now() - askedAt), signal);
     }
   }
@@ -31,7 +33,7 @@ export async function watchAssignments(session: Session, waitMs: number): Promis
 
 /** One pull; `changed` when a heartbeat broke off its waiting, undefined when it brought nothing. */
 async function pull(session: Session, waitMs: number): Promise<AssignmentSet | 'changed' | undefined> {
-  const { link, nodeId, workload, changed } = session;
+  const { link, nodeId, workload, relay, changed } = session;
   const poll = new AbortController();
   const signal = AbortSignal.any([session.signal, poll.signal]);
   let interrupted = false;
@@ -42,7 +44,7 @@ async function pull(session: Session, waitMs: number): Promise<AssignmentSet | '
     });
   }
   try {
-    const query = { digest: workload.digest, waitMs };
+    const query = { digest: workload.digest, logsDigest: relay.digest, waitMs };
     const set = await persist({ ...session, signal }, 'assignments', () => link.assignments(nodeId, query, signal));
     return interrupted ? 'changed' : set;
   } finally {

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTimestamp } from '@weir/fleet-model';
 import type { Store } from '@weir/store';
+import { newToken } from './new-token.js';
 import { randomSecret } from './random.js';
 import { tokenHash } from './token-hash.js';
 
@@ -25,15 +26,7 @@ export async function ensureAdminToken(dataDir: string, store: Store, now: numbe
   const hash = tokenHash(token);
   if ((await store.tokens.findByHash(hash)) !== undefined) return;
   const id = `t-${hash.slice(0, 16)}`;
-  const record = {
-    id,
-    name: 'admin',
-    hash,
-    scopes: ['*'],
-    created_at: toTimestamp(now),
-    last_used_at: null,
-    revoked_at: null,
-  };
+  const record = newToken({ id, name: 'admin', hash, scopes: ['*'], created_at: toTimestamp(now) });
   await store.transaction((writer) => writer.tokens.insert(record));
 }
 

@@ -23,6 +23,7 @@ import { diffJob } from './jobs/diff-job.js';
 import { diffJobVersions } from './jobs/diff-job-versions.js';
 import { evaluateJob } from './jobs/evaluate-job.js';
 import { getJob } from './jobs/get-job.js';
+import { getJobLogs } from './jobs/get-job-logs.js';
 import { getJobVersion } from './jobs/get-job-version.js';
 import { listJobEvaluations } from './jobs/list-job-evaluations.js';
 import { listJobExecutions } from './jobs/list-job-executions.js';
@@ -36,6 +37,7 @@ import { stopJob } from './jobs/stop-job.js';
 import { updateJob } from './jobs/update-job.js';
 import { listAssignments } from './node-protocol/list-assignments.js';
 import { nodeHeartbeat } from './node-protocol/node-heartbeat.js';
+import { postLogs } from './node-protocol/post-logs.js';
 import { postReports } from './node-protocol/post-reports.js';
 import { registerNode } from './node-protocol/register-node.js';
 import { deleteNode } from './nodes/delete-node.js';
@@ -64,6 +66,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   getExecution,
   getExecutionLogs,
   getJob,
+  getJobLogs,
   getJobVersion,
   getNode,
   health,
@@ -80,6 +83,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listTokens,
   nodeHeartbeat,
   openapi,
+  postLogs,
   postReports,
   putJob,
   putNodeLabels,

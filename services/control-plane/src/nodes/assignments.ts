@@ -2,11 +2,6 @@ import { invariant } from '@weir/diagnostics';
 import { assignmentDigest, type Execution } from '@weir/fleet-model';
 import type { StoreReader } from '@weir/store';
 
-/** Digest of what a node shall run. */
-export async function digestOfNode(nodeId: string, store: StoreReader): Promise<string> {
-  return assignmentDigest(await store.executions.ordersOfNode(nodeId));
-}
-
 /** Everything that a node shall run or stop, as it stands in the store now. */
 export async function assignmentsOfNode(nodeId: string, store: StoreReader) {
   const items = await Promise.all(

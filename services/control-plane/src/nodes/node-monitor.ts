@@ -2,6 +2,7 @@ import { fromTimestamp, type Node } from '@weir/fleet-model';
 import type { Logger } from '@weir/http-kit';
 import type { Context } from '../context.js';
 import { moveAway } from './node-gone.js';
+import { revokeCredential } from './revoke-credential.js';
 
 type Tools = Pick<Context, 'store' | 'write' | 'clock' | 'ids' | 'liveness' | 'config'> & { readonly log: Logger };
 
@@ -64,6 +65,9 @@ export class NodeMonitor {
       const current = await writer.nodes.get(node.id);
       if (current?.status.connection_state !== 'Deleted') return;
       if ((await writer.executions.activeOnNode(node.id)).length > 0) return;
+      const credential = await writer.tokens.credentialOf(node.id);
+      // Removed for good is not merely hidden: to come back takes a new join token.
+      if (credential !== undefined) await revokeCredential(credential, writer, after, this.#tools);
       await writer.nodes.remove(node.id);
       after.touch(node.id);
     });

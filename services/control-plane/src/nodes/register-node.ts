@@ -1,17 +1,26 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Node, type NodeSpec, toTimestamp } from '@weir/fleet-model';
 import type { Context } from '../context.js';
+import { type Admission, admitNode } from './admit-node.js';
 import { evaluateJobsOf } from './affected-jobs.js';
 import { mustMoveNode } from './move-node.js';
 
 type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'liveness'>;
 
-/** A node joins, or comes back from wherever it was; its jobs are planned anew when that changes anything. */
-export async function registerNode(id: string, given: NodeSpec, tools: Tools): Promise<Node> {
+/**
+ * A node joins, or comes back from wherever it was; its jobs are planned anew when that changes anything. Its labels are
+ * those that an operator has set, or else those it brings with those of its token over them.
+ */
+export async function registerNode(
+  { credential, caller, spec: given, nodeId: id }: Omit<Admission, 'name'> & { readonly spec: NodeSpec },
+  tools: Tools,
+): Promise<Node> {
   const node = await tools.write(async (writer, after) => {
     const now = tools.clock.now();
     const known = await writer.nodes.get(id);
-    const labels = (await writer.nodes.operatorLabels(id)) ?? given.labels;
+    const admission = { nodeId: id, name: given.name, credential, caller };
+    const granted = await admitNode(admission, writer, after, tools);
+    const labels = (await writer.nodes.operatorLabels(id)) ?? { ...given.labels, ...granted };
     const spec = { ...given, labels };
     if (known === undefined) {
       const fresh = newNode(id, spec, now);

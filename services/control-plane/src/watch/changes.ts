@@ -3,12 +3,20 @@ import type { Clock } from '../clock.js';
 /** Tells those who wait that something was committed; what it was they read themselves. */
 export class Changes {
   readonly #listeners = new Map<string, Set<() => void>>();
+  readonly #watchers: ((ids: ReadonlySet<string>) => void)[] = [];
 
   /** Wakes everyone who waits for one of these records, named by their ids. */
-  announce(ids: Iterable<string>): void {
+  announce(ids: ReadonlySet<string>): void {
+    if (ids.size === 0) return;
+    for (const watcher of this.#watchers) watcher(ids);
     for (const id of ids) {
       for (const wake of [...(this.#listeners.get(id) ?? [])]) wake();
     }
+  }
+
+  /** Tells the watcher what every announcement is about, before anyone else is woken. */
+  watchAll(watcher: (ids: ReadonlySet<string>) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** Calls `wake` at each announcement of the id, until the returned function is called. */
@@ -25,7 +33,8 @@ export class Changes {
 export interface WaitOptions {
   readonly changes: Changes;
   readonly clock: Clock;
-  readonly id: string;
+  /** Of the record that is waited for; of several, any. */
+  readonly id: string | readonly string[];
   /** Longest wait in milliseconds. */
   readonly waitMs: number;
   /** Ends the wait early. */
@@ -42,10 +51,12 @@ export async function readUntil<T>(
   let changed = false;
   let wake = (): void => {};
   // Subscribed before the first reading: a change in between must not be missed.
-  const unsubscribe = changes.subscribe(id, () => {
-    changed = true;
-    wake();
-  });
+  const unsubscribe = [id].flat().map((each) =>
+    changes.subscribe(each, () => {
+      changed = true;
+      wake();
+    }),
+  );
   const onAbort = (): void => wake();
   signal.addEventListener('abort', onAbort);
   try {
@@ -64,7 +75,7 @@ export async function readUntil<T>(
       });
     }
   } finally {
-    unsubscribe();
+    for (const each of unsubscribe) each();
     signal.removeEventListener('abort', onAbort);
   }
 }

@@ -1,16 +1,19 @@
+import { requireOwnNode } from '../../auth/own-node.js';
+import { logsOf } from '../../logs/log-desk.js';
 import { assignmentsOfNode } from '../../nodes/assignments.js';
 import { findNode } from '../../nodes/find-node.js';
 import { readUntil } from '../../watch/changes.js';
 import type { HandlerOf } from '../handler.js';
 
 export const listAssignments: HandlerOf<'listAssignments'> =
-  ({ store, changes, clock }) =>
-  async ({ params: { id }, query: { digest, wait = 0 } }, { signal }) => {
+  ({ store, changes, clock, digests, logDesk }) =>
+  async ({ params: { id }, query: { digest, logs_digest, wait = 0 } }, { signal, principal }) => {
+    requireOwnNode(principal, id);
     await findNode(id, store, { deleted: false });
-    const set = await readUntil(
-      () => assignmentsOfNode(id, store),
-      (current) => digest === undefined || current.digest !== digest,
-      { changes, clock, id, waitMs: wait, signal },
+    await readUntil(
+      async () => ({ digest: await digests.of(id), logs_digest: logDesk.wantedOf(id).logs_digest }),
+      (now) => now.digest !== digest || now.logs_digest !== (logs_digest ?? now.logs_digest),
+      { changes, clock, id: [id, logsOf(id)], waitMs: wait, signal },
     );
-    return { status: 200, body: set };
+    return { status: 200, body: { ...(await assignmentsOfNode(id, store)), ...logDesk.wantedOf(id) } };
   };

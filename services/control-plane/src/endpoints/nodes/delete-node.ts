@@ -2,12 +2,14 @@ import { Problem } from '@weir/api-contract';
 import { checkIfMatch } from '../../jobs/if-match.js';
 import { findNode } from '../../nodes/find-node.js';
 import { moveAway } from '../../nodes/node-gone.js';
+import { revokeCredential } from '../../nodes/revoke-credential.js';
 import type { HandlerOf } from '../handler.js';
 
 export const deleteNode: HandlerOf<'deleteNode'> =
   (context) =>
   async ({ params, query, headers, body }) => {
     const force = query.force === true || body?.force === true;
+    const revoke = query.revoke === true || body?.revoke === true;
     const id = await context.write(async (writer, after) => {
       const node = await findNode(params.id, writer, { deleted: false });
       checkIfMatch(headers['if-match'], node.status.revision);
@@ -24,6 +26,8 @@ export const deleteNode: HandlerOf<'deleteNode'> =
           },
         );
       }
+      const credential = revoke ? await writer.tokens.credentialOf(node.id) : undefined;
+      if (credential !== undefined) await revokeCredential(credential, writer, after, context);
       return node.id;
     });
     context.liveness.forget(id);

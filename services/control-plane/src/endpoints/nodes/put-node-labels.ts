@@ -1,7 +1,7 @@
-import { Problem } from '@weir/api-contract';
-import { LABEL_KEY, type Node, toTimestamp } from '@weir/fleet-model';
+import { type Node, toTimestamp } from '@weir/fleet-model';
 import { checkIfMatch } from '../../jobs/if-match.js';
 import { evaluateJobsOf } from '../../nodes/affected-jobs.js';
+import { checkLabels } from '../../nodes/check-labels.js';
 import { findNode } from '../../nodes/find-node.js';
 import { wireNode } from '../../nodes/wire-node.js';
 import type { HandlerOf } from '../handler.js';
@@ -9,12 +9,7 @@ import type { HandlerOf } from '../handler.js';
 export const putNodeLabels: HandlerOf<'putNodeLabels'> =
   (context) =>
   async ({ params, headers, body: { labels } }) => {
-    const wrong = Object.keys(labels).find((key) => !LABEL_KEY.test(key));
-    if (wrong !== undefined) {
-      throw new Problem('invalid_request', `body.labels: ${JSON.stringify(wrong)} is no label key`, {
-        details: { [`body.labels.${wrong}`]: 'letters, digits and . _ / - with a letter or digit at both ends' },
-      });
-    }
+    checkLabels(labels);
     const node = await context.write(async (writer, after) => {
       const found = await findNode(params.id, writer, { deleted: false });
       checkIfMatch(headers['if-match'], found.status.revision);
