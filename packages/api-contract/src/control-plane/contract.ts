@@ -26,6 +26,7 @@ import {
 } from './jobs.js';
 import { listAssignments, nodeHeartbeat, postLogs, postReports, registerNode } from './node-protocol.js';
 import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
+import { failRollout, getRollout, pauseRollout, promoteRollout, resumeRollout } from './rollouts.js';
 import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
 
 /** Where the paths of {@link controlPlaneContract} begin. */
@@ -46,6 +47,11 @@ export const controlPlaneContract = {
   listJobVersions,
   diffJobVersions,
   getJobVersion,
+  getRollout,
+  pauseRollout,
+  resumeRollout,
+  promoteRollout,
+  failRollout,
   listJobHistory,
   listJobExecutions,
   listJobEvaluations,

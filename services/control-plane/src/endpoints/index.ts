@@ -44,6 +44,8 @@ import { deleteNode } from './nodes/delete-node.js';
 import { getNode } from './nodes/get-node.js';
 import { listNodes } from './nodes/list-nodes.js';
 import { putNodeLabels } from './nodes/put-node-labels.js';
+import { changeRollout } from './rollouts/change-rollout.js';
+import { getRollout } from './rollouts/get-rollout.js';
 import { createToken } from './tokens/create-token.js';
 import { listAudit } from './tokens/list-audit.js';
 import { listTokens } from './tokens/list-tokens.js';
@@ -62,6 +64,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   diffJob,
   diffJobVersions,
   evaluateJob,
+  failRollout: changeRollout('fail'),
   getEvaluation,
   getExecution,
   getExecutionLogs,
@@ -69,6 +72,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   getJobLogs,
   getJobVersion,
   getNode,
+  getRollout,
   health,
   listAssignments,
   listAudit,
@@ -83,12 +87,15 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listTokens,
   nodeHeartbeat,
   openapi,
+  pauseRollout: changeRollout('pause'),
   postLogs,
   postReports,
+  promoteRollout: changeRollout('promote'),
   putJob,
   putNodeLabels,
   registerNode,
   rerunJob,
+  resumeRollout: changeRollout('resume'),
   revokeToken,
   rollbackJob,
   stopExecution,
