@@ -12,6 +12,7 @@ const MEASURES = [
   'notification',
   'bloblang',
   'validate-http',
+  'validate-memory',
 ];
 
 const wanted = process.argv.slice(2).filter((name) => name !== '--');
