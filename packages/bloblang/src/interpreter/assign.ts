@@ -1,12 +1,14 @@
 import { Failure } from '../values/failure.js';
-import { DELETED, isObject, kindOf, type ObjectValue, ownValue, setKey, type Value } from '../values/value.js';
+import { DELETED, isNilArray, isObject, kindOf, type ObjectValue, ownValue, setKey, type Value } from '../values/value.js';
 import type { Frame } from './frame.js';
 
 /**
  * Sets what stands under `path` in the root. Objects and arrays on the way are copied unless this evaluation made them,
  * so nothing that came from the message, a variable or an earlier read of the root ever changes.
  */
-export function assignRoot(frame: Frame, path: readonly string[], value: Value): void {
+export function assignRoot(frame: Frame, path: readonly string[], assigned: Value): void {
+  // What is assigned is a copy to the reference, and copies of empty arrays are no longer nil.
+  const value = Array.isArray(assigned) && isNilArray(assigned) ? [] : assigned;
   if (path.length === 0) {
     frame.root = value;
     frame.detached = true;

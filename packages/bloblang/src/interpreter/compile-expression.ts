@@ -2,7 +2,7 @@ import { assertNever } from '@weir/diagnostics';
 import type { ArrayLiteral, Expression, Identifier, Lambda as LambdaNode, ObjectLiteral } from '../syntax/ast.js';
 import { Failure, fail } from '../values/failure.js';
 import { goTypeOf } from '../values/go-types.js';
-import { Float, NOTHING, type ObjectValue, setKey, type Value } from '../values/value.js';
+import { Float, NOTHING, nilArray, type ObjectValue, setKey, type Value } from '../values/value.js';
 import { compileFunction, compileMethod } from './compile-call.js';
 import { compileIf, compileMatch } from './compile-conditional.js';
 import { compileIndex, compileSlice } from './compile-index.js';
@@ -71,7 +71,7 @@ function compileArray(node: ArrayLiteral, scope: Scope): Query {
       const value = item.run(frame);
       if (typeof value !== 'symbol') out.push(value);
     }
-    return out;
+    return out.length === 0 ? nilArray(out) : out;
   };
   return folded(items, run, 'array literal');
 }

@@ -29,7 +29,7 @@ export function toText(value: Value): string {
 
 function printed(value: Value): string {
   try {
-    return formatJson(value);
+    return formatJson(value, { nilArrays: true });
   } catch (cause) {
     if (cause instanceof UnprintableValueError) return 'null';
     throw cause;

@@ -1,6 +1,16 @@
 import { base64 } from './base64.js';
 import { Timestamp } from './timestamp.js';
-import { DELETED, Float, JsonNumber, NOTHING, type ObjectValue, sortedKeys, Uint64, type Value } from './value.js';
+import {
+  DELETED,
+  Float,
+  isNilArray,
+  JsonNumber,
+  NOTHING,
+  type ObjectValue,
+  sortedKeys,
+  Uint64,
+  type Value,
+} from './value.js';
 
 /** A value that JSON cannot say: an infinity or no number. */
 export class UnprintableValueError extends Error {
@@ -12,6 +22,8 @@ export interface JsonFormat {
   readonly indent?: string;
   /** Whether `<`, `>` and `&` are escaped; the default. */
   readonly escapeHtml?: boolean;
+  /** Whether array literals without elements print as null, as they do wherever a mapping prints a value itself. */
+  readonly nilArrays?: boolean;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
@@ -56,7 +68,8 @@ export const goFloatName = (value: number): string => (Number.isNaN(value) ? 'Na
 /** A value as JSON: keys sorted, numbers as they were written, bytes as base64. Throws {@link UnprintableValueError}. */
 export function formatJson(value: Value, format: JsonFormat = {}): string {
   const quoted = format.escapeHtml === false ? quoteAsIs : quote;
-  return format.indent === undefined ? compact(value, quoted) : indented(value, quoted, format.indent, '\n');
+  const nil = format.nilArrays === true;
+  return format.indent === undefined ? compact(value, quoted, nil) : indented(value, quoted, format.indent, '\n', nil);
 }
 
 /** Years that RFC 3339 has no digits for cannot be printed. */
@@ -87,10 +100,11 @@ function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string
   }
 }
 
-function compact(value: Value, quoted: (text: string) => string): string {
+function compact(value: Value, quoted: (text: string) => string, nil: boolean): string {
   if (Array.isArray(value)) {
+    if (nil && isNilArray(value)) return 'null';
     let out = '[';
-    for (let i = 0; i < value.length; i++) out += (i === 0 ? '' : ',') + compact(value[i] ?? null, quoted);
+    for (let i = 0; i < value.length; i++) out += (i === 0 ? '' : ',') + compact(value[i] ?? null, quoted, nil);
     return `${out}]`;
   }
   const text = scalar(value, quoted);
@@ -99,22 +113,23 @@ function compact(value: Value, quoted: (text: string) => string): string {
   let out = '{';
   for (const key of sortedKeys(object)) {
     if (out.length > 1) out += ',';
-    out += `${quoted(key)}:${compact(object[key] ?? null, quoted)}`;
+    out += `${quoted(key)}:${compact(object[key] ?? null, quoted, nil)}`;
   }
   return `${out}}`;
 }
 
-function indented(value: Value, quoted: (text: string) => string, indent: string, line: string): string {
+function indented(value: Value, quoted: (text: string) => string, indent: string, line: string, nil: boolean): string {
   const inner = line + indent;
   if (Array.isArray(value)) {
+    if (nil && isNilArray(value)) return 'null';
     if (value.length === 0) return '[]';
-    return `[${inner}${value.map((item) => indented(item, quoted, indent, inner)).join(`,${inner}`)}${line}]`;
+    return `[${inner}${value.map((item) => indented(item, quoted, indent, inner, nil)).join(`,${inner}`)}${line}]`;
   }
   const text = scalar(value, quoted);
   if (text !== undefined) return text;
   const object = value as ObjectValue;
   const keys = sortedKeys(object);
   if (keys.length === 0) return '{}';
-  const entries = keys.map((key) => `${quoted(key)}: ${indented(object[key] ?? null, quoted, indent, inner)}`);
+  const entries = keys.map((key) => `${quoted(key)}: ${indented(object[key] ?? null, quoted, indent, inner, nil)}`);
   return `{${inner}${entries.join(`,${inner}`)}${line}}`;
 }

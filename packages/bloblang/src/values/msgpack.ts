@@ -1,7 +1,7 @@
 import { formatJson } from './json-format.js';
 import { bytesFromText, concatBytes } from './text.js';
 import { Timestamp } from './timestamp.js';
-import { Float, isObject, JsonNumber, ownValue, sortedKeys, Uint64, type Value } from './value.js';
+import { Float, isNilArray, isObject, JsonNumber, ownValue, sortedKeys, Uint64, type Value } from './value.js';
 
 /**
  * A value as MessagePack in the forms that the reference uses: computed integers always take nine bytes, numbers of a
@@ -69,6 +69,7 @@ function write(value: Value, parts: Uint8Array[]): void {
   else if (value instanceof Uint64) parts.push(sized(0xcf, 8, value.value));
   else if (value instanceof Timestamp) writeText(value.format(), parts);
   else if (value instanceof Uint8Array) parts.push(length(value.length, undefined, [0xc4, 0xc5, 0xc6]), value);
+  else if (Array.isArray(value) && isNilArray(value)) parts.push(Uint8Array.of(0xc0));
   else if (Array.isArray(value)) {
     parts.push(length(value.length, [0x90, 16], [undefined, 0xdc, 0xdd]));
     for (const item of value) write(item, parts);

@@ -37,6 +37,16 @@ export class JsonNumber {
   }
 }
 
+const nilArrays = new WeakSet<object>();
+
+/** Marks an empty array as one that was never given an element: the reference prints those as null where it prints values on the way. */
+export function nilArray(array: Value[]): Value[] {
+  nilArrays.add(array);
+  return array;
+}
+
+export const isNilArray = (array: Value[]): boolean => array.length === 0 && nilArrays.has(array);
+
 export interface ObjectValue {
   [key: string]: Value;
 }

@@ -22,16 +22,29 @@ export function formatXml(value: ObjectValue, indent: string | undefined): strin
   const keys = Object.keys(value);
   const [only = ''] = keys;
   const child = ownValue(value, only);
-  const single = keys.length === 1 && !(Array.isArray(child) && child.some((item) => !isObject(item)));
-  return (single ? element(only, child ?? null, '', indent) : element('doc', value, '', indent)).join(
-    indent === undefined ? '' : '\n',
-  );
+  const single = keys.length === 1 && !(Array.isArray(child) && (indent !== undefined || !child.every(isObject)));
+  const lines = single ? element(only, child ?? null, '', indent) : element('doc', value, '', indent);
+  return lines
+    .map((line, i) => (i === lines.length - 1 || line.endsWith(JOINED) ? line : `${line}${end(indent)}`))
+    .join('')
+    .replaceAll(JOINED, '');
+}
+
+/** Stands at the end of a line that has no line break behind it. */
+const JOINED = '\0';
+
+const end = (indent: string | undefined): string => (indent === undefined ? '' : '\n');
+
+/** An array without elements; the reference indents its name and forgets the line break of the first level. */
+function emptyArray(name: string, margin: string, indent: string | undefined): string {
+  if (indent === undefined) return `<${name}/>`;
+  return `${margin}<${name}${margin.slice(indent.length)}/>${margin.length <= indent.length ? JOINED : ''}`;
 }
 
 /** The lines of an element, each with its indent. */
 function element(name: string, value: Value, margin: string, indent: string | undefined): string[] {
   if (Array.isArray(value)) {
-    if (value.length === 0) return [`${margin}<${name}/>`];
+    if (value.length === 0) return [emptyArray(name, margin, indent)];
     return value.flatMap((item) => element(name, item, Array.isArray(item) ? margin + (indent ?? '') : margin, indent));
   }
   if (!isObject(value)) {

@@ -53,7 +53,7 @@ export const formatJsonMethod = defineMethod({
   ],
   build: (indent, noIndent, escapeHtml) => (target) => {
     try {
-      return bytesFromText(formatJson(target, { escapeHtml, ...(noIndent ? {} : { indent }) }));
+      return bytesFromText(formatJson(target, { escapeHtml, nilArrays: true, ...(noIndent ? {} : { indent }) }));
     } catch (cause) {
       if (cause instanceof UnprintableValueError) return fail(`failed to format value as JSON: ${cause.message}`);
       throw cause;
