@@ -40,6 +40,8 @@ export interface PipelineNode {
   readonly httpAddress: string;
   readonly logLevel: string;
   readonly logFields: Readonly<Record<string, string>>;
+  /** Root fields that were set to something this engine does not do; it runs the pipeline all the same and says so. */
+  readonly unheeded: readonly string[];
 }
 
 export function isComponentNode(value: ConfigValue | undefined): value is ComponentNode {

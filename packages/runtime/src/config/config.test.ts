@@ -47,6 +47,20 @@ output: { type: http_client, http_client: { url: http://x, headers: { A: 1e3 }, 
     });
   });
 
+  it.each([
+    ['', []],
+    ['metrics: { prometheus: {} }', []],
+    ['metrics: { none: {} }\ntracer: { none: {} }', []],
+    ['metrics: { statsd: { address: "localhost:8125" } }', ['metrics']],
+    ['metrics: { prometheus: { use_histogram_timing: true } }', ['metrics']],
+    ['shutdown_timeout: 20s', []],
+    ['shutdown_timeout: 30s\nerror_handling: { strategy: reject }', ['shutdown_timeout', 'error_handling']],
+  ])('names what of the root it does not do: %j', (root, expected) => {
+    const decoded = decode(`${root}\noutput: { drop: {} }\n`);
+    if (!decoded.ok) throw new Error(JSON.stringify(decoded.problems));
+    expect(decoded.pipeline.unheeded).toEqual(expected);
+  });
+
   it('reports every problem at once, with its place', () => {
     const decoded = decode(
       'input: { generate: { count: x } }\noutput: { drop: {}, http_client: {} }\npipeline: { processors: {} }',

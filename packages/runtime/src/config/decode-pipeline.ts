@@ -4,7 +4,7 @@ import type { Catalogue, FieldSpec } from '@weir/schema-model';
 import { type ComponentNode, type ConfigValue, isComponentNode, type PipelineNode } from './component-node.js';
 import type { ConfigProblem, DecodeContext } from './decode-context.js';
 import { decodeObject } from './decode-field.js';
-import { type Raw, rawFromNode } from './raw.js';
+import { type Raw, rawFromNode, rawGet } from './raw.js';
 
 export interface DecodeOptions {
   readonly catalogue: Catalogue;
@@ -44,7 +44,7 @@ export function decodePipeline(text: string, options: DecodeOptions): DecodedPip
   const root = decodeObject(context, rootFields(options.catalogue), raw.root, '');
   const problems = [...context.problems, ...duplicateLabels(root)];
   if (problems.length > 0) return failed(problems);
-  return { ok: true, pipeline: shape(root) };
+  return { ok: true, pipeline: { ...shape(root), unheeded: unheeded(options.catalogue, raw.root) } };
 }
 
 /** Every root field may be left out, also those that cannot be filled with defaults because something in them is required. */
@@ -84,7 +84,22 @@ function duplicateLabels(root: { readonly [name: string]: ConfigValue }): readon
   return problems;
 }
 
-function shape(root: { readonly [name: string]: ConfigValue }): PipelineNode {
+/** What the agent does in its own way: it counts, waits for the end and reports errors the same for every pipeline. */
+const NOT_OURS = ['metrics', 'tracer', 'shutdown_delay', 'shutdown_timeout', 'error_handling', 'redpanda'];
+
+/** Those of them that the text sets to anything but their default, or the component `none`. */
+function unheeded(catalogue: Catalogue, root: Raw): readonly string[] {
+  const byDefault: DecodeContext = { catalogue, problems: [] };
+  return NOT_OURS.filter((name) => {
+    const given = rawGet(root, name);
+    const field = catalogue.root.find((spec) => spec.name === name);
+    if (given === undefined || field === undefined || rawGet(given, 'none') !== undefined) return false;
+    const decode = (raw: Raw): string => JSON.stringify(decodeObject(byDefault, [field], raw, ''));
+    return decode({ kind: 'mapping', entries: [[name, given]] }) !== decode({ kind: 'mapping', entries: [] });
+  });
+}
+
+function shape(root: { readonly [name: string]: ConfigValue }): Omit<PipelineNode, 'unheeded'> {
   const pipeline = record(root.pipeline);
   const http = record(root.http);
   const logger = record(root.logger);

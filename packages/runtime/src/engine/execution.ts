@@ -59,6 +59,8 @@ export class Execution {
   /** Starts the pipeline; whether it did is told by the status. */
   async start(): Promise<void> {
     const { env, pipeline, maxRequestBytes } = this.options;
+    for (const name of pipeline.unheeded)
+      this.log.write('warn', `the embedded engine has no ${name} of a pipeline's own: what is set there has no effect`);
     try {
       this.stream = await Stream.start(
         pipeline,
