@@ -5,6 +5,7 @@ import { answerStore } from './entities/answers.js';
 import { auditStore } from './entities/audit.js';
 import { evaluationStore } from './entities/evaluations.js';
 import { executionStore } from './entities/executions.js';
+import { garbageStore } from './entities/garbage.js';
 import { historyStore } from './entities/history.js';
 import { jobStore } from './entities/jobs.js';
 import { nodeStore } from './entities/nodes.js';
@@ -69,4 +70,5 @@ const entities = (db: Kysely<Schema>, pace: Pace = unhurried): StoreWriter => ({
   audit: auditStore(db),
   rollouts: rolloutStore(db),
   settings: settingStore(db),
+  garbage: garbageStore(db),
 });

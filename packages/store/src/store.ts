@@ -2,6 +2,7 @@ import type { AnswerReader, AnswerStore } from './entities/answers.js';
 import type { AuditReader, AuditStore } from './entities/audit.js';
 import type { EvaluationReader, EvaluationStore } from './entities/evaluations.js';
 import type { ExecutionReader, ExecutionStore } from './entities/executions.js';
+import type { GarbageReader, GarbageStore } from './entities/garbage.js';
 import type { HistoryReader, HistoryStore } from './entities/history.js';
 import type { JobReader, JobStore } from './entities/jobs.js';
 import type { NodeReader, NodeStore } from './entities/nodes.js';
@@ -23,6 +24,7 @@ export interface StoreReader {
   readonly audit: AuditReader;
   readonly rollouts: RolloutReader;
   readonly settings: SettingReader;
+  readonly garbage: GarbageReader;
 }
 
 /** Reading and writing inside one transaction: sees its own writes. */
@@ -38,6 +40,7 @@ export interface StoreWriter extends StoreReader {
   readonly audit: AuditStore;
   readonly rollouts: RolloutStore;
   readonly settings: SettingStore;
+  readonly garbage: GarbageStore;
 }
 
 /**

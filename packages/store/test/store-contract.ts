@@ -4,6 +4,7 @@ import { InvalidPageToken, RevisionConflict, type Store, UniqueConflict } from '
 import { accessContract } from './access-contract.js';
 import { allPages, first } from './pages.js';
 import { someEvaluation, someExecution, someJob, someNode } from './records.js';
+import { rolloutContract } from './rollout-contract.js';
 
 const newest = { orderBy: 'created_at', order: 'desc' } as const;
 
@@ -442,4 +443,5 @@ export function storeContract(open: () => Promise<Store>): void {
   });
 
   accessContract(() => store);
+  rolloutContract(() => store);
 }
