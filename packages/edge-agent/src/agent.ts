@@ -93,7 +93,7 @@ export function startAgent(options: AgentOptions): Agent {
     ...shared,
     dataDir: options.dataDir,
     drivers: options.drivers,
-    distribution: options.distribution ?? 'redpanda-connect',
+    distribution: options.distribution ?? DEFAULT_DISTRIBUTION,
     env: options.env ?? {},
     memoryLimitMb: options.memoryLimitMb,
     stopGraceMs: options.stopGraceMs ?? 10_000,
@@ -159,6 +159,8 @@ export function startAgent(options: AgentOptions): Agent {
   };
 }
 
+const DEFAULT_DISTRIBUTION = 'redpanda-connect';
+
 function identity(disk: AgentDisk, ids: Ids): string {
   const known = disk.setting('node_id');
   if (known !== undefined) return known;
@@ -173,6 +175,7 @@ const nodeSpec = (options: AgentOptions): NodeSpec => ({
   os: platform(),
   arch: arch(),
   agent_version: options.agentVersion,
+  distribution: options.distribution ?? DEFAULT_DISTRIBUTION,
   labels: options.labels ?? {},
   capabilities: capabilitiesOf(options.drivers),
 });

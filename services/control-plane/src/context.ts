@@ -1,12 +1,12 @@
 import type { Agent } from '@weir/edge-agent';
 import type { Ids } from '@weir/fleet-model';
 import type { HttpMetrics } from '@weir/http-kit';
-import type { Catalogue } from '@weir/schema-model';
 import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import type { LogDesk } from './logs/log-desk.js';
 import type { Digests } from './nodes/digests.js';
+import type { FleetEngines } from './nodes/fleet-engines.js';
 import type { Liveness } from './nodes/liveness.js';
 import type { Changes } from './watch/changes.js';
 import type { Write } from './write.js';
@@ -25,8 +25,8 @@ export interface Context {
   readonly digests: Digests;
   /** Who reads which log now. */
   readonly logDesk: LogDesk;
-  /** What the nodes' engine knows; pipelines are checked against it. */
-  readonly catalogue: Catalogue;
+  /** What the nodes' engines know; pipelines are checked against it. */
+  readonly engines: FleetEngines;
   readonly metrics: HttpMetrics;
   readonly version: string;
   /** The node of this process, once it is there. */

@@ -16,6 +16,7 @@ import { withStoreProblems } from './endpoints/store-problems.js';
 import { readDocument } from './jobs/read-document.js';
 import { LogDesk } from './logs/log-desk.js';
 import { Digests } from './nodes/digests.js';
+import { FleetEngines } from './nodes/fleet-engines.js';
 import { Liveness } from './nodes/liveness.js';
 import { NodeMonitor } from './nodes/node-monitor.js';
 import { EvaluationLoop } from './planner/evaluation-loop.js';
@@ -29,6 +30,7 @@ export interface CoreOptions {
   readonly ids: Ids;
   readonly log: Logger;
   readonly version: string;
+  /** Of the engine that nodes run unless they say otherwise. */
   readonly catalogue: Catalogue;
   /** Requests without a token are let through. */
   readonly open: boolean;
@@ -56,7 +58,8 @@ export function createCore(options: CoreOptions): Core {
   const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
   const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
   const loop = new EvaluationLoop({ broker, write, clock, ids, log });
-  const context: Context = { ...options, write, changes, liveness, digests, logDesk, metrics };
+  const engines = new FleetEngines(store, options.catalogue);
+  const context: Context = { ...options, write, engines, changes, liveness, digests, logDesk, metrics };
   const monitor = new NodeMonitor({ ...context, log });
 
   const app = createHttpApp({

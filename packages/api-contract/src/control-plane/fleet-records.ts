@@ -83,6 +83,7 @@ export const NodeSpec = z
     os: z.string(),
     arch: z.string(),
     agent_version: z.string(),
+    distribution: z.string().optional().meta({ description: 'The engine whose pipelines it runs', example: 'bento' }),
     labels: Labels,
     capabilities: NodeCapabilities,
   })

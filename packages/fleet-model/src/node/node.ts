@@ -22,6 +22,8 @@ export interface NodeSpec {
   readonly os: string;
   readonly arch: string;
   readonly agent_version: string;
+  /** The engine whose pipelines it runs, such as `redpanda-connect`; nodes of early versions do not say. */
+  readonly distribution?: string | undefined;
   readonly labels: Readonly<Record<string, string>>;
   readonly capabilities: NodeCapabilities;
 }

@@ -1,21 +1,23 @@
 import { Problem } from '@weir/api-contract';
 import { canonicalYaml, type JobSpec } from '@weir/fleet-model';
-import { lint } from '@weir/linter';
+import { type Finding, lintPipeline } from '@weir/linter';
+import { parsePipeline } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import { wireHallucination } from '@weir/verdict';
 
 /**
- * Checks the pipeline inside a job against the engine that the nodes run. Its errors are a Problem `invalid_pipeline`
+ * Checks the pipeline inside a job against every engine that its nodes run. Its errors are a Problem `invalid_pipeline`
  * that carries them as the validator would tell them, unless forced; what remains comes back as warnings.
  */
 export function checkPipeline(
   spec: JobSpec,
   text: string | undefined,
-  catalogue: Catalogue,
+  catalogues: readonly Catalogue[],
   options: { readonly force: boolean },
 ): readonly string[] {
   const source = text ?? canonicalYaml(spec.config);
-  const { findings, pipeline } = lint(source, { catalogue });
+  const pipeline = parsePipeline(source);
+  const findings = eachOnce(catalogues.flatMap((catalogue) => lintPipeline(pipeline, { catalogue }).findings));
   const { lines } = pipeline.yaml.source;
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length > 0 && !options.force) {
@@ -29,3 +31,8 @@ export function checkPipeline(
     .filter(({ severity }) => severity !== 'info')
     .map((finding) => `line ${lines.positionAt(finding.span.start).line}: config.${finding.path}: ${finding.message}`);
 }
+
+/** What several engines say the same is said once. */
+const eachOnce = (findings: readonly Finding[]): readonly Finding[] => [
+  ...new Map(findings.map((finding) => [`${finding.kind} ${finding.span.start} ${finding.span.end}`, finding])).values(),
+];

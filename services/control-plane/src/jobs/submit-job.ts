@@ -7,7 +7,7 @@ import { checkIfMatch } from './if-match.js';
 import { addVersion, checkName, createJob } from './save-spec.js';
 import type { Submission } from './submission.js';
 
-type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'catalogue' | 'config' | 'store'>;
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'engines' | 'config' | 'store'>;
 
 export interface SubmitRequest {
   readonly submission: Submission;
@@ -41,7 +41,8 @@ export async function submitJob(request: SubmitRequest, tools: Tools): Promise<S
   // The linter is a third of all code there is; a service that starts again need not wait for it.
   const { checkPipeline } = await import('./check-pipeline.js');
   const text = sameAsWritten(submission, spec) ? submission.text : undefined;
-  const warnings = [...request.warnings, ...checkPipeline(spec, text, tools.catalogue, { force })];
+  const found = checkPipeline(spec, text, await tools.engines.cataloguesFor(spec), { force });
+  const warnings = [...request.warnings, ...found];
   if (submission.dryRun) return { ...(await dryRun(before, spec, tools)), warnings };
 
   return tools.write(async (writer, after) => {

@@ -5,7 +5,7 @@ import { type Admission, admitNode } from './admit-node.js';
 import { evaluateJobsOf } from './affected-jobs.js';
 import { mustMoveNode } from './move-node.js';
 
-type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'liveness'>;
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'liveness' | 'engines'>;
 
 /**
  * A node joins, or comes back from wherever it was; its jobs are planned anew when that changes anything. Its labels are
@@ -38,6 +38,7 @@ export async function registerNode(
     return next;
   });
   tools.liveness.watch(id, tools.clock.now());
+  await tools.engines.joined(node.spec);
   return node;
 }
 
