@@ -44,7 +44,6 @@ describe('who only checks mappings', () => {
     ['root = this.a.hash("hmac_sha1")', 'hash algorithm hmac_sha1 requires a key argument'],
     ['root = this.a.compress("rar")', 'compression type not recognised: rar'],
     ['root = this.a.encrypt_aes("ctr", "short", "iv")', 'crypto/aes: invalid key size 5'],
-    ['root = this.a.parse_csv(delimiter: "::")', 'delimiter value must be exactly one character'],
     ['root = this.a.json_schema("{")', 'failed to parse json schema definition: '],
     ['root = this.a.strip_html([1])', 'invalid arg at index 0: expected string value, got number (1)'],
     ['root = this.a.sign_jwt_rs256("key")', 'failed to decode signing_secret: '],

@@ -1,5 +1,14 @@
 import { Failure } from '../values/failure.js';
-import { DELETED, isNilArray, isObject, kindOf, type ObjectValue, ownValue, setKey, type Value } from '../values/value.js';
+import {
+  DELETED,
+  isNilArray,
+  isObject,
+  kindOf,
+  type ObjectValue,
+  ownValue,
+  setKey,
+  type Value,
+} from '../values/value.js';
 import type { Frame } from './frame.js';
 
 /**

@@ -9,6 +9,8 @@ export function createServices(given: Partial<MappingServices> = {}): MappingSer
   const host = globalThis as Host;
   return {
     now: () => BigInt(Date.now()) * 1_000_000n,
+    // Who brings a clock means limits of time by it too.
+    ...(given.now === undefined ? { elapsed: () => performance.now() } : {}),
     random: () => Math.random(),
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
     env: (name) => host.process?.env[name],

@@ -27,6 +27,8 @@ export interface Program {
   compile(text: string): NamedMap;
 }
 
+const elapsed = (services: MappingServices): number => services.elapsed?.() ?? Number(services.now()) / 1e6;
+
 /** Everything that one evaluation works on. Contexts nest by saving and restoring `self`. */
 export class Frame {
   readonly batch: readonly MappingInput[];
@@ -51,8 +53,8 @@ export class Frame {
   metadata: Map<string, Value> | undefined;
   depth = 0;
   #steps = 0;
-  /** Nanoseconds since 1970 at which the evaluation has to be over. */
-  readonly #deadline: bigint | undefined;
+  /** Milliseconds by the services at which the evaluation has to be over. */
+  readonly #deadline: number;
 
   constructor(
     program: Program,
@@ -71,9 +73,8 @@ export class Frame {
     this.limits = limits;
     this.names = [];
     this.variables = [];
-    if (limits.milliseconds !== Number.POSITIVE_INFINITY) {
-      this.#deadline = services.now() + BigInt(Math.round(limits.milliseconds * 1e6));
-    }
+    const bounded = limits.milliseconds !== Number.POSITIVE_INFINITY;
+    this.#deadline = bounded ? elapsed(services) + limits.milliseconds : Number.POSITIVE_INFINITY;
   }
 
   /** The value of `this`; the message is parsed when it is first asked for, for the sake of a path into it. */
@@ -143,7 +144,7 @@ export class Frame {
 
   /** Ends the evaluation when its time is over. */
   checkTime(): void {
-    if (this.#deadline === undefined || this.services.now() < this.#deadline) return;
+    if (this.#deadline === Number.POSITIVE_INFINITY || elapsed(this.services) < this.#deadline) return;
     throw new LimitExceeded(`mapping exceeded the time limit of ${this.limits.milliseconds} ms`);
   }
 

@@ -9,6 +9,8 @@ export interface Counters {
 export interface MappingServices {
   /** Nanoseconds since 1970. */
   now(): bigint;
+  /** Milliseconds that only grow, for limits of time; without it those follow `now`. */
+  elapsed?(): number;
   /** A number in [0, 1). */
   random(): number;
   /** Unpredictable bytes. */

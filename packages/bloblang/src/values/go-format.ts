@@ -15,30 +15,67 @@ interface Verb {
 
 const DIRECTIVE = /%([-+# 0]*)(\d+|\*)?(?:\.(\d+|\*)?)?(.)?/gsu;
 
+/** What stands between and behind the `%` of a format. */
+interface Directive {
+  readonly flags: string;
+  readonly width: string | undefined;
+  readonly precision: string | undefined;
+  /** Undefined where the format breaks off. */
+  readonly verb: string | undefined;
+  readonly plain: boolean;
+}
+
+type Piece = string | Directive;
+
+let lastFormat = '';
+let lastPieces: readonly Piece[] = [];
+
+/** The pieces of a format; those of the last one are kept, as a mapping formats message after message alike. */
+function piecesOf(format: string): readonly Piece[] {
+  if (format === lastFormat) return lastPieces;
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (const match of format.matchAll(DIRECTIVE)) {
+    const [whole, flags = '', width, places, verb] = match;
+    if (match.index > from) pieces.push(format.slice(from, match.index));
+    from = match.index + whole.length;
+    const precision = whole.includes('.') ? (places ?? '0') : undefined;
+    const plain = whole === '%s' || whole === '%v';
+    pieces.push(verb === '%' ? '%' : { flags, width, precision, verb, plain });
+  }
+  if (from < format.length) pieces.push(format.slice(from));
+  lastFormat = format;
+  lastPieces = pieces;
+  return pieces;
+}
+
 /** Go's Sprintf: what does not fit is said in the result, as there. */
 export function goFormat(format: string, args: readonly Value[]): string {
   let next = 0;
+  let out = '';
   const argument = (): Value | undefined => args[next++];
   const star = (text: string | undefined): number | undefined => {
     if (text !== '*') return text === undefined ? undefined : Number(text);
     const value = argument();
     return typeof value === 'bigint' ? Number(value) : undefined;
   };
-  const out = format.replace(
-    DIRECTIVE,
-    (whole: string, flags: string, width?: string, precision?: string, verb?: string) => {
-      if (verb === undefined) return '%!(NOVERB)';
-      if (verb === '%') return '%';
-      const parsed: Verb = {
-        flags,
-        width: star(width),
-        precision: whole.includes('.') ? (star(precision) ?? 0) : undefined,
-        verb,
-      };
-      const value = argument();
-      return value === undefined ? `%!${verb}(MISSING)` : formatValue(value, parsed);
-    },
-  );
+  for (const piece of piecesOf(format)) {
+    if (typeof piece === 'string') {
+      out += piece;
+      continue;
+    }
+    const { verb } = piece;
+    if (verb === undefined) {
+      out += '%!(NOVERB)';
+      continue;
+    }
+    const width = star(piece.width);
+    const precision = piece.precision === undefined ? undefined : (star(piece.precision) ?? 0);
+    const value = argument();
+    if (value === undefined) out += `%!${verb}(MISSING)`;
+    else if (piece.plain && typeof value === 'string') out += value;
+    else out += formatValue(value, { flags: piece.flags, width, precision, verb });
+  }
   if (next >= args.length) return out;
   const extra = args.slice(next).map((value) => (value === null ? '<nil>' : `${goTypeOf(value)}=${plain(value)}`));
   return `${out}%!(EXTRA ${extra.join(', ')})`;

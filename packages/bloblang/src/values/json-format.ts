@@ -1,4 +1,5 @@
 import { base64 } from './base64.js';
+import { type KeyOrder, keyOrder } from './key-order.js';
 import { Timestamp } from './timestamp.js';
 import {
   DELETED,
@@ -101,21 +102,41 @@ function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string
 }
 
 function compact(value: Value, quoted: (text: string) => string, nil: boolean): string {
-  if (Array.isArray(value)) {
-    if (nil && isNilArray(value)) return 'null';
-    let out = '[';
-    for (let i = 0; i < value.length; i++) out += (i === 0 ? '' : ',') + compact(value[i] ?? null, quoted, nil);
-    return `${out}]`;
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'object' && value !== null) {
+    if (Object.getPrototypeOf(value) === Object.prototype) return compactObject(value as ObjectValue, quoted, nil);
+    if (Array.isArray(value)) return compactArray(value, quoted, nil);
   }
-  const text = scalar(value, quoted);
-  if (text !== undefined) return text;
-  const object = value as ObjectValue;
+  return scalar(value, quoted) ?? compactObject(value as ObjectValue, quoted, nil);
+}
+
+function compactArray(value: Value[], quoted: (text: string) => string, nil: boolean): string {
+  if (nil && isNilArray(value)) return 'null';
+  let out = '[';
+  for (let i = 0; i < value.length; i++) {
+    if (i > 0) out += ',';
+    out += compact(value[i] ?? null, quoted, nil);
+  }
+  return `${out}]`;
+}
+
+function compactObject(object: ObjectValue, quoted: (text: string) => string, nil: boolean): string {
+  const order = keyOrder(object);
+  const { sorted } = order;
+  const labels = quoted === quote ? labelsOf(order) : undefined;
   let out = '{';
-  for (const key of sortedKeys(object)) {
-    if (out.length > 1) out += ',';
-    out += `${quoted(key)}:${compact(object[key] ?? null, quoted, nil)}`;
+  for (let i = 0; i < sorted.length; i++) {
+    const key = sorted[i] ?? '';
+    if (i > 0) out += ',';
+    out += labels === undefined ? `${quoted(key)}:` : labels[i];
+    out += compact(object[key] ?? null, quoted, nil);
   }
   return `${out}}`;
+}
+
+function labelsOf(order: KeyOrder): readonly string[] {
+  order.labels ??= order.sorted.map((key) => `${quote(key)}:`);
+  return order.labels;
 }
 
 function indented(value: Value, quoted: (text: string) => string, indent: string, line: string, nil: boolean): string {

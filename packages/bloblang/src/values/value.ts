@@ -1,4 +1,4 @@
-import { invariant } from '@weir/diagnostics';
+import { keyOrder } from './key-order.js';
 import type { Timestamp } from './timestamp.js';
 
 /** Types of the two marks; not unique symbols, whose types TypeScript widens wherever they are inferred. */
@@ -113,7 +113,9 @@ export function kindOf(value: Value): Kind {
 }
 
 export const isObject = (value: Value): value is ObjectValue =>
-  typeof value === 'object' && value !== null && kindOf(value) === 'object';
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.getPrototypeOf(value) === Object.prototype || kindOf(value) === 'object');
 
 /** The value under a key of an object, or undefined: keys inherited from JavaScript do not exist. */
 export const ownValue = (object: ObjectValue, key: string): Value | undefined =>
@@ -127,27 +129,4 @@ export function setKey(object: ObjectValue, key: string, value: Value): void {
 }
 
 /** The keys of an object in the order in which the language visits them: by their bytes. */
-export function sortedKeys(object: ObjectValue): string[] {
-  const keys = Object.keys(object);
-  for (let i = 1; i < keys.length; i++) {
-    const before = keys[i - 1];
-    const key = keys[i];
-    invariant(before !== undefined && key !== undefined, 'keys have no holes');
-    if (before > key || hasHighUnit(key) || hasHighUnit(before))
-      return keys.some(hasHighUnit) ? keys.sort(byCodePoint) : keys.sort();
-  }
-  return keys;
-}
-
-const hasHighUnit = (key: string): boolean => /[\ud800-\uffff]/.test(key);
-
-/** Order of code points, which is the order of UTF-8 bytes; UTF-16 units order differently above U+D800. */
-function byCodePoint(a: string, b: string): number {
-  const left = Array.from(a);
-  const right = Array.from(b);
-  for (let i = 0; i < Math.min(left.length, right.length); i++) {
-    const difference = (left[i]?.codePointAt(0) ?? 0) - (right[i]?.codePointAt(0) ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return left.length - right.length;
-}
+export const sortedKeys = (object: ObjectValue): readonly string[] => keyOrder(object).sorted;

@@ -7,7 +7,7 @@ export const keysMethod = defineMethod({
   name: 'keys',
   summary: 'The keys of an object, sorted.',
   examples: [['root = this.keys()', '{"b":1,"a":2}', '["a","b"]']],
-  build: () => (target, _frame, from) => sortedKeys(wantObject(target, from)),
+  build: () => (target, _frame, from) => [...sortedKeys(wantObject(target, from))],
 });
 
 export const valuesMethod = defineMethod({

@@ -41,10 +41,18 @@ export const trimMethod = defineMethod({
 });
 
 /** White space as the reference sees it, which has no U+FEFF but U+0085. */
-const trimSpace = (text: string): string => {
-  const space = '[\\t\\n\\v\\f\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]+';
-  return text.replace(new RegExp(`^${space}`), '').replace(new RegExp(`${space}$`), '');
-};
+const isSpace = (code: number): boolean =>
+  code <= 0x20
+    ? code === 0x20 || (code >= 9 && code <= 13)
+    : code >= 0x85 && /[\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/.test(String.fromCharCode(code));
+
+function trimSpace(text: string): string {
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 function trimRunes(text: string, cut: ReadonlySet<string>): string {
   const letters = Array.from(text);
