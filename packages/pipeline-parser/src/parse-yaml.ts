@@ -3,6 +3,7 @@ import { composeDocument } from './compose.js';
 import { splitDocuments } from './documents.js';
 import type { YamlNode } from './node.js';
 import { blank, readRecovering } from './recover.js';
+import { refusedTabs } from './refused-tabs.js';
 import { refusedText } from './refused-text.js';
 import { SourceText } from './source-text.js';
 import { DEFAULT_LIMITS, type Limits, type YamlFinding } from './yaml-finding.js';
@@ -45,6 +46,9 @@ export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): Parsed
     }
     const composed = composeDocument(source, reading.events, span.start, limits);
     for (const finding of composed.findings) findings.push({ ...finding, document });
+    if (document === 0 && reading.errors.length === 0)
+      for (const refusal of refusedTabs(sliceOf(text, span), composed.root, span.start))
+        findings.push({ kind: 'syntax', message: refusal.message, span: shift(refusal.span, span.start), document });
     return { root: composed.root, span };
   });
   return { source, documents, findings, skipped };

@@ -64,6 +64,8 @@ export function readRecovering(source: string, depth: number): Reading {
 function read(text: string, depth: number): Attempt {
   const strict = readEvents(text, depth);
   if (strict.ok) return strict;
+  const tabs = tabBeforeBracket(text, strict);
+  if (tabs !== undefined) return read(blank(text, tabs), depth);
   const comment = tightComment(text, strict.offset);
   if (comment !== undefined) return read(blank(text, comment), depth);
   if (!/indentation|unexpected end/.test(strict.reason) || strict.reason.startsWith('tab'))
@@ -76,6 +78,16 @@ function read(text: string, depth: number): Attempt {
     ({ start, end }) => end <= relaxed.offset && lineStop(text, end) >= relaxed.offset && lineStop(text, start) < end,
   );
   return { ...relaxed, opener: openerBefore(flow.unclosed, relaxed.offset) ?? joined?.start };
+}
+
+/** Tabs between a key's colon, or an anchor, and a bracket, which the engines accept; a dash wants spaces. */
+function tabBeforeBracket(text: string, { reason, offset }: { reason: string; offset: number }): Span | undefined {
+  if (!reason.startsWith('deficient')) return undefined;
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  const tabs = /[^\s-]([ \t]*\t[ \t]*)[[{]/.exec(text.slice(line, offset));
+  if (tabs?.[1] === undefined) return undefined;
+  const start = line + tabs.index + 1;
+  return { start, end: start + tabs[1].length };
 }
 
 /** A comment right behind a quote or bracket, which the engines accept without a space in between. */

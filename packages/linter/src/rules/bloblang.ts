@@ -40,7 +40,9 @@ export const bloblang = defineRule({
     return {
       leaf({ spec, node, path }) {
         if (node.value === '' || (node.style === 'plain' && resolveScalar(node).type === 'null')) return;
-        if (spec.bloblang) check(context, node, path, (text) => parseMapping(text, dialect));
+        if (node.tag === '!!binary') {
+          if (spec.bloblang) checkEncoded(context, node, path, (text) => parseMapping(text, dialect));
+        } else if (spec.bloblang) check(context, node, path, (text) => parseMapping(text, dialect));
         else if (spec.interpolated && node.value.includes('${!'))
           check(context, node, path, (text) => parseInterpolated(text, dialect));
       },
@@ -78,6 +80,19 @@ function check(context: Context, node: ScalarNode, path: Path, parse: (text: str
       found: name,
     });
 }
+
+/** A mapping in base64: what is wrong with it has no place of its own in the document. */
+function checkEncoded(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
+  const encoded = node.value.replace(/\s+/g, '');
+  if (node.dynamic || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded) || encoded.length % 4 !== 0) return;
+  const [problem] = parse(decodeBase64(encoded)).errors;
+  if (problem === undefined) return;
+  context.report({ kind: kindOf(problem), message: `decoded: ${problem.message}`, span: node.span, path });
+}
+
+/** @param encoded base64 without blanks, padded to a multiple of four */
+const decodeBase64 = (encoded: string): string =>
+  new TextDecoder().decode(Uint8Array.from(atob(encoded), (c) => c.charCodeAt(0)));
 
 /**
  * What is wrong whatever the environment holds: only problems that remain with words and with digits in its place, and

@@ -1,6 +1,7 @@
 import { dereference, findPair, type Pair, type YamlNode } from '@weir/pipeline-parser';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
+import type { ComponentSite } from '../engine/site.js';
 import { defineRule } from './define-rule.js';
 
 /** Keys that the engine's linter refuses because they cannot do anything. */
@@ -10,7 +11,7 @@ export const ineffectiveKey = defineRule({
   checker: 'native',
   lintOnly: true,
   docs: {
-    what: 'An empty `processors` list beside an input or output, or a label beside a reference to a resource.',
+    what: 'An empty `processors` list beside an input or output, a label beside a reference to a resource, or settings under `plugin` that nothing reads.',
     why: 'The engine refuses keys that cannot have any effect.',
     fix: 'Take the key out.',
     bad: 'input:\n  stdin: {}\n  processors: []\n',
@@ -23,6 +24,7 @@ export const ineffectiveKey = defineRule({
         site.type === 'input' || site.type === 'output' ? findPair(site.node, 'processors') : undefined;
       if (processors !== undefined && isEmptyCollection(processors.value))
         report(context, processors, site.path, 'the list of processors is empty and can be taken out');
+      checkPlugin(context, site);
       if (site.label === undefined || site.inference.kind !== 'known' || site.inference.spec.name !== 'resource')
         return;
       const target = site.inference.pair === undefined ? undefined : dereference(site.inference.pair.value);
@@ -31,6 +33,17 @@ export const ineffectiveKey = defineRule({
     },
   }),
 });
+
+/** `plugin` holds the settings of a component that `type` names, when nothing else does, and must then be a mapping. */
+function checkPlugin(context: Context, { node, inference, path }: ComponentSite): void {
+  const plugin = node?.kind === 'mapping' ? findPair(node, 'plugin') : undefined;
+  const value = plugin && dereference(plugin.value);
+  if (plugin === undefined || value === undefined || inference.kind !== 'known') return;
+  if (inference.pair !== undefined)
+    report(context, plugin, path, `the settings stand below ${inference.spec.name}, so plugin does nothing`);
+  else if (value.kind !== 'mapping' && !(value.kind === 'scalar' && value.dynamic))
+    report(context, plugin, path, `plugin takes a mapping; write the settings below ${inference.spec.name} instead`);
+}
 
 const isEmptyCollection = (node: YamlNode): boolean => {
   const target = dereference(node);
