@@ -29,7 +29,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: read.optional('WEIR_DATA_DIR'),
     maxBodyBytes: read.bytes('WEIR_MAX_BODY', 1024 * 1024),
     logLevel: read.oneOf('WEIR_LOG_LEVEL', LOG_LEVELS, 'info'),
-    threads: read.whole('WEIR_THREADS', Math.max(1, availableParallelism() - 1), 0, 64),
+    threads: read.whole('WEIR_THREADS', Math.min(64, availableParallelism()), 0, 64),
     timeoutMs: read.whole('WEIR_TIMEOUT_MS', 10_000, 50, 600_000),
     workerMemoryMb: read.whole('WEIR_WORKER_MEMORY_MB', 512, 64, 65_536),
     rateLimit: rateLimit(read.optional('WEIR_RATE_LIMIT')),

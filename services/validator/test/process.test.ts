@@ -145,15 +145,16 @@ describe('work on threads', () => {
 
   it('ends while it works', async () => {
     const { child, url } = await start();
-    const step = '    - mapping: root = this\n';
-    const large = send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(9000)}`));
+    // Long enough that it cannot be done before the signal, however the machine shares its time.
+    const mapping = 'root = range(0, 600).map_each(a -> range(0, 600).map_each(b -> a * b).sum()).sum()';
+    const working = send(`${url}/bloblang`, 'POST', json({ mapping, input: {} }));
     // The question itself is the second request in flight.
-    while (!(await send(`${url}/metrics`, 'GET')).text.includes('weir_http_requests_in_flight 2'));
-    const startedAt = performance.now();
+    while (!(await send(`${url}/metrics`, 'GET')).text.includes('weir_http_requests_in_flight 2')) {
+      const early = await Promise.race([working, undefined]);
+      if (early !== undefined) throw new Error(`answered ${early.status} before it was told to stop`);
+    }
     child.kill('SIGTERM');
-    const [code] = await once(child, 'exit');
-    expect(code).toBe(0);
-    expect(performance.now() - startedAt).toBeLessThan(4500);
-    expect(await large).toMatchObject({ status: 200 });
+    const [answer, [code]] = await Promise.all([working, once(child, 'exit')]);
+    expect([answer.status, code]).toEqual([200, 0]);
   });
 });

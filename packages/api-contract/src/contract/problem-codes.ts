@@ -43,7 +43,6 @@ export const PROBLEMS = {
   rate_limited: { status: 429, title: 'Too many requests' },
   headers_too_large: { status: 431, title: 'The request headers are larger than the limit' },
   internal: { status: 500, title: 'The service failed' },
-  not_implemented: { status: 501, title: 'This operation is not available yet' },
   timed_out: { status: 503, title: 'The work took longer than its time bound' },
   unavailable: { status: 503, title: 'The service cannot answer now' },
 } as const satisfies Readonly<Record<string, ProblemKind>>;
