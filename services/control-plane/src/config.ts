@@ -21,6 +21,7 @@ export interface ControlPlaneConfig {
   /** How long answers to writes with an Idempotency-Key are kept, in milliseconds. */
   readonly idempotencyRetentionMs: number;
   readonly nodes: NodeTimings;
+  readonly gc: GarbageTimings;
   /** Files in which a server keeps a join token that can be used, for machines that share them. */
   readonly joinTokenFiles: readonly string[];
   readonly localNode: LocalNodeConfig;
@@ -42,6 +43,21 @@ export interface NodeTimings {
   readonly pollMs: number;
   /** Time deleted after which a node's record is removed. */
   readonly retentionMs: number;
+}
+
+/** How long records are kept that nothing needs any more, in milliseconds; 0 = for ever. */
+export interface GarbageTimings {
+  /** Time between two sweeps. */
+  readonly intervalMs: number;
+  /** Deleted jobs, with their versions, history and all else. */
+  readonly jobRetentionMs: number;
+  /** Executions that ended, but for the last one on each node. */
+  readonly executionRetentionMs: number;
+  /** Evaluations that had their outcome. */
+  readonly evaluationRetentionMs: number;
+  readonly auditRetentionMs: number;
+  /** Newest versions of a job that are kept; 0 = all of them. */
+  readonly versionsPerJob: number;
 }
 
 /** How the node of agent mode finds its control plane. */
@@ -93,6 +109,14 @@ export function readConfig(
       lostMs: read.whole('WEIR_LOST_MS', 3_600_000, 1, 365 * DAY_MS),
       pollMs: read.whole('WEIR_POLL_MS', 30_000, 1, 60_000),
       retentionMs: read.whole('WEIR_NODE_RETENTION_MS', DAY_MS, 1, 365 * DAY_MS),
+    },
+    gc: {
+      intervalMs: read.whole('WEIR_GC_INTERVAL_MS', 300_000, 1, DAY_MS),
+      jobRetentionMs: read.whole('WEIR_JOB_RETENTION_MS', 30 * DAY_MS, 1, 3650 * DAY_MS),
+      executionRetentionMs: read.whole('WEIR_EXECUTION_RETENTION_MS', 7 * DAY_MS, 0, 3650 * DAY_MS),
+      evaluationRetentionMs: read.whole('WEIR_EVALUATION_RETENTION_MS', DAY_MS, 0, 3650 * DAY_MS),
+      auditRetentionMs: read.whole('WEIR_AUDIT_RETENTION_MS', 365 * DAY_MS, 0, 3650 * DAY_MS),
+      versionsPerJob: read.whole('WEIR_VERSIONS_PER_JOB', 0, 0, 1_000_000),
     },
     joinTokenFiles: read.list('WEIR_JOIN_TOKEN_FILES'),
     join: {

@@ -8,6 +8,7 @@ import type { LogDesk } from './logs/log-desk.js';
 import type { Digests } from './nodes/digests.js';
 import type { FleetEngines } from './nodes/fleet-engines.js';
 import type { Liveness } from './nodes/liveness.js';
+import type { Scheduling } from './operator/scheduling.js';
 import type { Changes } from './watch/changes.js';
 import type { Write } from './write.js';
 
@@ -23,6 +24,7 @@ export interface Context {
   readonly changes: Changes;
   readonly liveness: Liveness;
   readonly digests: Digests;
+  readonly scheduling: Scheduling;
   /** Who reads which log now. */
   readonly logDesk: LogDesk;
   /** What the nodes' engines know; pipelines are checked against it. */

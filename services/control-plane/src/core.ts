@@ -13,12 +13,14 @@ import type { Context } from './context.js';
 import { createHandlers } from './endpoints/index.js';
 import { rootContract, rootHandlers } from './endpoints/root.js';
 import { withStoreProblems } from './endpoints/store-problems.js';
+import { GarbageCollector } from './gc/garbage-collector.js';
 import { readDocument } from './jobs/read-document.js';
 import { LogDesk } from './logs/log-desk.js';
 import { Digests } from './nodes/digests.js';
 import { FleetEngines } from './nodes/fleet-engines.js';
 import { Liveness } from './nodes/liveness.js';
 import { NodeMonitor } from './nodes/node-monitor.js';
+import { Scheduling } from './operator/scheduling.js';
 import { EvaluationLoop } from './planner/evaluation-loop.js';
 import { Changes } from './watch/changes.js';
 import { createWrite } from './write.js';
@@ -59,8 +61,10 @@ export function createCore(options: CoreOptions): Core {
   const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
   const loop = new EvaluationLoop({ broker, write, clock, ids, log });
   const engines = new FleetEngines(store, options.catalogue);
-  const context: Context = { ...options, write, engines, changes, liveness, digests, logDesk, metrics };
+  const scheduling = new Scheduling(loop, clock);
+  const context: Context = { ...options, write, scheduling, engines, changes, liveness, digests, logDesk, metrics };
   const monitor = new NodeMonitor({ ...context, log });
+  const collector = new GarbageCollector({ ...context, log });
 
   const app = createHttpApp({
     log,
@@ -85,10 +89,13 @@ export function createCore(options: CoreOptions): Core {
     app,
     async start() {
       await monitor.start();
+      collector.start();
+      await scheduling.load(store);
       for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
     },
     async stop() {
       await monitor.stop();
+      await collector.stop();
       await loop.stop();
       metrics.close();
     },

@@ -6,11 +6,17 @@ import type { Changes } from './watch/changes.js';
 export class Aftermath {
   readonly evaluations: Evaluation[] = [];
   readonly changed = new Set<string>();
+  readonly effects: (() => void)[] = [];
 
   /** The evaluation waits to be planned. */
   evaluate(evaluation: Evaluation): void {
     this.evaluations.push(evaluation);
     this.changed.add(evaluation.id);
+  }
+
+  /** Something to do once it is committed. */
+  effect(run: () => void): void {
+    this.effects.push(run);
   }
 
   /** Records with these ids are not what they were; for a node: what it shall run. */
@@ -28,6 +34,7 @@ export function createWrite(store: Store, changes: Changes, enqueue: (evaluation
     const after = new Aftermath();
     const result = await store.transaction((writer) => work(writer, after));
     for (const evaluation of after.evaluations) enqueue(evaluation);
+    for (const run of after.effects) run();
     changes.announce(after.changed);
     return result;
   };

@@ -6,6 +6,13 @@ const tag = 'agent';
 
 export const Alive = z.object({ status: z.literal('ok') }).meta({ id: 'Alive' });
 
+export const Health = Alive.extend({
+  scheduler: z
+    .enum(['running', 'paused'])
+    .optional()
+    .meta({ description: 'Whether evaluations are planned; absent where none are made' }),
+}).meta({ id: 'Health' });
+
 export const AgentVersion = z
   .object({
     version: z.string(),
@@ -56,7 +63,7 @@ export const health = endpoint({
   path: '/health',
   tag,
   summary: 'Whether the service answers',
-  responses: { 200: Alive },
+  responses: { 200: Health },
   problems: ['unavailable'],
   scope: 'open',
 });

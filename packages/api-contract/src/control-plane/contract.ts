@@ -26,6 +26,7 @@ import {
 } from './jobs.js';
 import { listAssignments, nodeHeartbeat, postLogs, postReports, registerNode } from './node-protocol.js';
 import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
+import { collectGarbage, getScheduler, putScheduler } from './operator.js';
 import { failRollout, getRollout, pauseRollout, promoteRollout, resumeRollout } from './rollouts.js';
 import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
 
@@ -75,6 +76,9 @@ export const controlPlaneContract = {
   createToken,
   revokeToken,
   listAudit,
+  getScheduler,
+  putScheduler,
+  collectGarbage,
   agentAlive,
   agentVersion,
   agentNode,

@@ -13,6 +13,7 @@ export const CONTROL_PLANE_INFO: DocumentInfo = {
     { name: 'evaluations', description: 'Decisions about what shall run' },
     { name: 'nodes', description: 'The machines of the fleet' },
     { name: 'node protocol', description: 'What nodes ask and tell' },
+    { name: 'operator', description: 'Looking after the control plane itself' },
     { name: 'agent', description: 'This process' },
   ],
 };

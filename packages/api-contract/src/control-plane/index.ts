@@ -1,4 +1,4 @@
-export { AgentVersion, Alive } from './agent.js';
+export { AgentVersion, Alive, Health } from './agent.js';
 export { CONTROL_PLANE_BASE, controlPlaneContract, nodeProtocolContract } from './contract.js';
 export { EvaluationResponse, ExecutionResponse } from './executions.js';
 export {

@@ -44,6 +44,9 @@ import { deleteNode } from './nodes/delete-node.js';
 import { getNode } from './nodes/get-node.js';
 import { listNodes } from './nodes/list-nodes.js';
 import { putNodeLabels } from './nodes/put-node-labels.js';
+import { collectGarbage } from './operator/collect-garbage.js';
+import { getScheduler } from './operator/get-scheduler.js';
+import { putScheduler } from './operator/put-scheduler.js';
 import { changeRollout } from './rollouts/change-rollout.js';
 import { getRollout } from './rollouts/get-rollout.js';
 import { createToken } from './tokens/create-token.js';
@@ -58,6 +61,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   agentAlive,
   agentNode,
   agentVersion,
+  collectGarbage,
   createToken,
   deleteJob,
   deleteNode,
@@ -73,6 +77,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   getJobVersion,
   getNode,
   getRollout,
+  getScheduler,
   health,
   listAssignments,
   listAudit,
@@ -93,6 +98,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   promoteRollout: changeRollout('promote'),
   putJob,
   putNodeLabels,
+  putScheduler,
   registerNode,
   rerunJob,
   resumeRollout: changeRollout('resume'),

@@ -1,8 +1,8 @@
-import { fromTimestamp, type Node } from '@weir/fleet-model';
+import { fromTimestamp } from '@weir/fleet-model';
 import type { Logger } from '@weir/http-kit';
 import type { Context } from '../context.js';
 import { moveAway } from './node-gone.js';
-import { revokeCredential } from './revoke-credential.js';
+import { removeNode } from './remove-node.js';
 
 type Tools = Pick<Context, 'store' | 'write' | 'clock' | 'ids' | 'liveness' | 'config'> & { readonly log: Logger };
 
@@ -41,7 +41,7 @@ export class NodeMonitor {
     for (const id of liveness.silent(now, disconnectMs)) await this.#disconnect(id, disconnectMs);
     for (const node of await store.nodes.inStates(['Disconnected', 'Deleted'])) {
       if (node.status.connection_state === 'Deleted') {
-        if (isOlder(node.status.deleted_since, now, retentionMs)) await this.#remove(node);
+        if (isOlder(node.status.deleted_since, now, retentionMs)) await removeNode(node.id, this.#tools);
       } else if (isOlder(node.status.disconnected_since, now, lostMs)) {
         await this.#move(node.id, 'long_silence', 'it was disconnected for too long');
       }
@@ -57,20 +57,6 @@ export class NodeMonitor {
     const moved = await this.#tools.write((writer, after) => moveAway(id, event, message, writer, after, this.#tools));
     const state = moved?.status.connection_state;
     if (state !== undefined) this.#tools.log.warn({ node_id: id, state }, message);
-  }
-
-  /** Only once nothing of it is left to clean up. */
-  async #remove(node: Node): Promise<void> {
-    await this.#tools.write(async (writer, after) => {
-      const current = await writer.nodes.get(node.id);
-      if (current?.status.connection_state !== 'Deleted') return;
-      if ((await writer.executions.activeOnNode(node.id)).length > 0) return;
-      const credential = await writer.tokens.credentialOf(node.id);
-      // Removed for good is not merely hidden: to come back takes a new join token.
-      if (credential !== undefined) await revokeCredential(credential, writer, after, this.#tools);
-      await writer.nodes.remove(node.id);
-      after.touch(node.id);
-    });
   }
 
   #schedule(): void {

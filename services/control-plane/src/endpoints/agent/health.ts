@@ -4,7 +4,7 @@ import type { Context } from '../../context.js';
 
 /** Healthy means that the database answers: without it nothing else does. */
 export const health =
-  ({ store }: Context) =>
+  ({ store, scheduling }: Context) =>
   async () => {
     try {
       await store.ping();
@@ -12,5 +12,6 @@ export const health =
       if (!(error instanceof StoreUnavailable)) throw error;
       throw new Problem('unavailable', error.message, { cause: error });
     }
-    return { status: 200, body: { status: 'ok' } } as const;
+    const scheduler = scheduling.status.paused ? 'paused' : 'running';
+    return { status: 200, body: { status: 'ok', scheduler } } as const;
   };
