@@ -2,6 +2,8 @@
 export const MISSING: {
   readonly functions: ReadonlyMap<string, string>;
   readonly methods: ReadonlyMap<string, string>;
+  /** Single choices of calls that are there, each with what it does instead. */
+  readonly partly: ReadonlyMap<string, string>;
   /** Calls whose parameters follow one distribution where the two differ. */
   readonly differing: ReadonlySet<string>;
 } = {
@@ -15,8 +17,17 @@ export const MISSING: {
     ...['anonymous_ip', 'asn', 'city', 'connection_type', 'country', 'domain', 'enterprise', 'isp'].map(
       (kind) => [`geoip_${kind}`, 'needs a database file'] as const,
     ),
-    ['parse_parquet', 'readers of columns answer later, and a mapping cannot wait'],
+    ['parse_parquet', 'readers of columns answer later, and a mapping cannot wait: decode with the processor'],
     ['vector', 'a type of values of one output alone'],
+  ]),
+  partly: new Map([
+    ['compress("zstd")', 'writes frames of stored blocks, which every reader takes but which are not smaller'],
+    [
+      'compress("gzip" | "zlib" | "flate" | "snappy" | "lz4")',
+      'other bytes than the reference writes; each reads the other',
+    ],
+    ['parse_yaml', 'mistakes are worded by the library, and keys that are no texts become texts'],
+    ['merge, assign', 'leave the values they are given as they were'],
   ]),
   differing: new Set([
     'bento split',

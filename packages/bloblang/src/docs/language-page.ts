@@ -67,5 +67,6 @@ function missing(): string {
     '|---|---|---|',
     ...[...MISSING.functions].map(row('function')),
     ...[...MISSING.methods].map(row('method')),
+    ...[...MISSING.partly].map(row('in part')),
   ].join('\n');
 }

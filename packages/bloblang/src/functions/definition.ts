@@ -130,7 +130,11 @@ export const defineVariadicMethod = (
 export const alias = <M extends MethodDefinition>(of: M, name: string): M => ({
   ...of,
   name,
-  examples: [],
+  examples: (of.examples ?? []).map(([mapping, input, output]) => [
+    mapping.replaceAll(`.${of.name}(`, `.${name}(`),
+    input,
+    output,
+  ]),
   summary: `Older name of \`${of.name}\`.`,
   deprecated: true,
 });

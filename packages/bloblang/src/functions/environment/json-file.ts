@@ -6,6 +6,7 @@ import { readFile } from './machine.js';
 
 export const fileRelJsonFunction = defineFunction({
   name: 'file_rel_json',
+  examples: [['root = file_rel_json("absent.json").catch("no such file")', '{}', '"no such file"']],
   summary: 'The JSON document in a file; the path is relative to the file that the mapping stands in.',
   only: 'bento',
   impure: true,

@@ -34,6 +34,7 @@ export function readFile(frame: Frame, path: string): Uint8Array {
 
 export const fileFunction = defineFunction({
   name: 'file',
+  examples: [['root = file("absent.txt").catch("no such file")', '{}', '"no such file"']],
   summary: 'Contents of a file as bytes; the path is relative to the working directory.',
   impure: true,
   params: [param.string('path'), param.withDefault(param.bool('no_cache'), false)],
@@ -42,6 +43,7 @@ export const fileFunction = defineFunction({
 
 export const fileRelFunction = defineFunction({
   name: 'file_rel',
+  examples: [['root = file_rel("absent.txt").catch("no such file")', '{}', '"no such file"']],
   summary: 'Contents of a file as bytes; the path is relative to the file that the mapping stands in.',
   impure: true,
   params: [param.string('path'), param.withDefault(param.bool('no_cache'), false)],

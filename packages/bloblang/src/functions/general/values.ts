@@ -61,6 +61,7 @@ export const rangeFunction = defineFunction({
 export const varFunction = defineFunction({
   name: 'var',
   summary: 'Older way to read a variable: write `$name`.',
+  examples: [['let x = 5\nroot = var("x")', '{}', '5']],
   params: [param.string('name')],
   deprecated: true,
   build: (name) => () => fail(`variable '${name}' undefined`),

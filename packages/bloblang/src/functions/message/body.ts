@@ -80,6 +80,7 @@ export const metadataFunction = defineFunction({
 export const metaFunction = defineFunction({
   name: 'meta',
   note: named('meta'),
+  examples: [['root = meta("none")', '{}', 'null']],
   summary: 'Older form of `metadata` whose values are always texts.',
   params: [param.withDefault(param.string('key'), '')],
   deprecated: true,
@@ -89,6 +90,7 @@ export const metaFunction = defineFunction({
 export const rootMetaFunction = defineFunction({
   name: 'root_meta',
   note: named('root_meta'),
+  examples: [['meta a = "x"\nroot = root_meta("a")', '{}', '"x"']],
   summary: 'Older way to read metadata as edited so far: write `@name`.',
   params: [param.withDefault(param.string('key'), '')],
   deprecated: true,

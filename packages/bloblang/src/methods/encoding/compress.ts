@@ -2,62 +2,86 @@ import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
 import { wantRawBytes } from '../../values/convert.js';
-import { Failure, fail } from '../../values/failure.js';
+import { fail } from '../../values/failure.js';
 
 type Level = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type Compression = Kit<'compression'>;
 
 interface Algorithm {
-  /** Absent where it can only be read. */
+  /** Absent where the reference cannot write it either. */
   readonly compress?: (kit: Compression, bytes: Uint8Array, level: Level) => Uint8Array;
-  readonly decompress: (kit: Compression, bytes: Uint8Array) => Uint8Array;
+  /** At most `limit` bytes of what was compressed, where that can be told while reading. */
+  readonly decompress: (kit: Compression, bytes: Uint8Array, limit: number) => Uint8Array;
+}
+
+/** What a library refuses, in the words of the reference. */
+function reading(read: () => Uint8Array): Uint8Array {
+  try {
+    return read();
+  } catch (cause) {
+    if (!(cause instanceof Error)) throw cause;
+    return fail(/unexpected EOF/i.test(cause.message) ? 'unexpected EOF' : 'flate: corrupt input');
+  }
+}
+
+/** Fails unless bytes start with those of a format. */
+function expectStart(bytes: Uint8Array, start: readonly number[], size: number, message: string): void {
+  if (bytes.length < size) fail('unexpected EOF');
+  if (start.some((byte, i) => bytes[i] !== byte)) fail(message);
 }
 
 const gzip: Algorithm = {
   compress: (kit, bytes, level) => kit.gzipSync(bytes, { level, mtime: 0 }),
-  decompress: (kit, bytes) => kit.gunzipSync(bytes),
+  decompress: (kit, bytes) => {
+    if (bytes.length === 0) fail('EOF');
+    expectStart(bytes, [0x1f, 0x8b, 8], 10, 'gzip: invalid header');
+    return reading(() => kit.gunzipSync(bytes));
+  },
 };
-
-function unsnappy(kit: Compression, bytes: Uint8Array): Uint8Array {
-  try {
-    return kit.unsnappy(bytes);
-  } catch (cause) {
-    if (cause instanceof Error) throw new Failure('s2: corrupt input', true);
-    throw cause;
-  }
-}
 
 const ALGORITHMS: Readonly<Record<string, Algorithm>> = {
   gzip,
   pgzip: gzip,
   zlib: {
     compress: (kit, bytes, level) => kit.zlibSync(bytes, { level }),
-    decompress: (kit, bytes) => kit.unzlibSync(bytes),
+    decompress: (kit, bytes) => {
+      expectStart(bytes, [], 2, '');
+      const [first = 0, second = 0] = bytes;
+      if ((first & 15) !== 8 || first >> 4 > 7 || (first * 256 + second) % 31 !== 0) fail('zlib: invalid header');
+      return reading(() => kit.unzlibSync(bytes));
+    },
   },
   flate: {
     compress: (kit, bytes, level) => kit.deflateSync(bytes, { level }),
-    decompress: (kit, bytes) => kit.inflateSync(bytes),
+    decompress: (kit, bytes) => (bytes.length === 0 ? fail('unexpected EOF') : reading(() => kit.inflateSync(bytes))),
   },
-  snappy: { compress: (kit, bytes) => kit.snappy(bytes), decompress: unsnappy },
-  zstd: { decompress: (kit, bytes) => kit.unzstd(bytes) },
+  snappy: {
+    compress: (kit, bytes) => kit.writeSnappy(bytes),
+    decompress: (kit, bytes, limit) => kit.readSnappy(bytes, limit),
+  },
+  lz4: { compress: (kit, bytes) => kit.writeLz4(bytes), decompress: (kit, bytes, limit) => kit.readLz4(bytes, limit) },
+  bzip2: { decompress: (kit, bytes, limit) => kit.readBzip2(bytes, limit) },
+  zstd: {
+    compress: (kit, bytes) => kit.writeZstd(bytes),
+    decompress: (kit, bytes) => {
+      if (bytes.length === 0) return bytes;
+      expectStart(bytes, [0x28, 0xb5, 0x2f, 0xfd], 4, 'invalid input: magic number mismatch');
+      return kit.unzstd(bytes);
+    },
+  },
 };
 
-/** Algorithms that the reference reads, and those that it writes, for which no kept library runs everywhere. */
-const ELSEWHERE = { compress: new Set(['lz4', 'zstd']), decompress: new Set(['bzip2', 'lz4']) } as const;
-
-/** The named algorithm in one direction; fails now when there is none, and when it is called where it is not built. */
+/** The named algorithm in one direction; fails when there is none. */
 function algorithmNamed<K extends keyof Algorithm>(name: string, direction: K): NonNullable<Algorithm[K]> {
   const found = Object.hasOwn(ALGORITHMS, name) ? ALGORITHMS[name]?.[direction] : undefined;
-  if (found !== undefined) return found;
-  if (!ELSEWHERE[direction].has(name)) return fail(`compression type not recognised: ${name}`);
-  return () => fail(`${direction} is not available in this engine for ${name}`);
+  return found ?? fail(`compression type not recognised: ${name}`);
 }
 
 export const compressMethod = defineKitMethod({
   kit: 'compression',
   name: 'compress',
   plain: true,
-  summary: 'Bytes compressed with gzip, pgzip, zlib, flate or snappy.',
+  summary: 'Bytes compressed with gzip, pgzip, zlib, flate, snappy, lz4 or zstd (which is stored as it is).',
   params: [param.string('algorithm'), param.withDefault(param.integer('level'), -1n)],
   examples: [['root = this.a.compress("zlib").decompress("zlib").string()', '{"a":"hey"}', '"hey"']],
   build: (name, level) => {
@@ -71,7 +95,7 @@ export const decompressMethod = defineKitMethod({
   kit: 'compression',
   name: 'decompress',
   plain: true,
-  summary: 'Bytes that were compressed with gzip, pgzip, zlib, flate, snappy or zstd.',
+  summary: 'Bytes that were compressed with gzip, pgzip, zlib, flate, snappy, lz4, bzip2 or zstd.',
   params: [param.string('algorithm')],
   examples: [['root = this.a.decode("base64").decompress("flate").string()', '{"a":"y0gFAA=="}', '"he"']],
   build: (name) => {
@@ -79,10 +103,11 @@ export const decompressMethod = defineKitMethod({
     return (kit) => (target, frame, from) => {
       const bytes = wantRawBytes(target, from);
       try {
-        const out = decompress(kit, bytes);
+        const out = decompress(kit, bytes, frame.limits.size);
         frame.bound(out.length);
         return out;
       } catch (cause) {
+        if (cause instanceof RangeError) frame.bound(Number.POSITIVE_INFINITY);
         if (cause instanceof Error) return fail(cause.message);
         throw cause;
       }

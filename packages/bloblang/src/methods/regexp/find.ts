@@ -1,4 +1,4 @@
-import { defineMethod } from '../../functions/definition.js';
+import { alias, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantText } from '../../values/convert.js';
 import { compilePattern, expandTemplate, type Match, matchesOf } from '../../values/pattern.js';
@@ -99,10 +99,4 @@ export const reReplaceAllMethod = defineMethod({
   },
 });
 
-export const reReplaceMethod = {
-  ...reReplaceAllMethod,
-  name: 're_replace',
-  examples: [],
-  summary: 'Older name of `re_replace_all`.',
-  deprecated: true,
-};
+export const reReplaceMethod = alias(reReplaceAllMethod, 're_replace');
