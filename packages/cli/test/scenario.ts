@@ -74,8 +74,10 @@ export function printScenario({ title, files, controlPlane, steps }: Scenario): 
 export const masked = (text: string): string =>
   text
     .replace(/^(pending|deploying)\b.*\n/gm, '')
-    .replace(/\b([jevn])-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<$1-id>')
+    .replace(/\b([jevnt])-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<$1-id>')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g, '<time>')
+    .replace(/\bt-[0-9a-f]{16}\b/g, '<t-id>')
+    .replace(/\bweir_(join_)?[\w-]{43}/g, '<$1secret>')
     .replace(/\bhttp:\/\/127\.0\.0\.1:\d{5}\b/g, '<endpoint>')
     .replace(/(?<= )\d+s(?=\s)/g, '<age>')
     // Columns are as wide as what was masked.

@@ -130,6 +130,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/node/describe.js')).describeNode,
   },
   {
+    words: ['node', 'join-token'],
+    summary: 'Make a token with which one node can join',
+    load: async () => (await import('../commands/node/join-token.js')).joinToken,
+  },
+  {
     words: ['node', 'label'],
     summary: 'Change the labels of a node',
     load: async () => (await import('../commands/node/label.js')).labelNode,
@@ -149,6 +154,23 @@ export const COMMANDS: readonly CommandEntry[] = [
     words: ['suggest'],
     summary: 'Suggest pipelines for a use case in plain words',
     load: async () => (await import('../commands/suggest.js')).suggest,
+  },
+  {
+    words: ['token', 'create'],
+    summary: 'Make a token for the API',
+    load: async () => (await import('../commands/token/create.js')).createToken,
+  },
+  {
+    words: ['token', 'list'],
+    aliases: ['ls'],
+    summary: 'List tokens, newest first',
+    load: async () => (await import('../commands/token/list.js')).listTokens,
+  },
+  {
+    words: ['token', 'revoke'],
+    aliases: ['rm'],
+    summary: 'Revoke a token, or the credential of a node',
+    load: async () => (await import('../commands/token/revoke.js')).revokeToken,
   },
   {
     words: ['up'],
