@@ -2,6 +2,7 @@ import { isTerminalComputeState, stateOf } from '@weir/fleet-model';
 import type { Bell } from './bell.js';
 import type { Clock } from './clock.js';
 import type { AgentDisk, ComputeState, ExecutionRecord } from './disk/agent-disk.js';
+import { isDiskProblem } from './disk/disk-problem.js';
 import type { Driver } from './driver.js';
 import type { OnEvent } from './events.js';
 import { ExecutionRun } from './execution/execution-run.js';
@@ -59,23 +60,26 @@ export class Workload {
         this.#record(record.assignment, stateOf('failed', 'the node restarted while it ran; restart_policy is never'));
       }
     }
-    this.#converge();
+    this.#onDisk(() => this.#converge());
   }
 
-  /** Makes a pulled set the desired one, on disk first. */
-  apply({ digest, items }: DesiredSet): void {
+  /** Makes a pulled set the desired one, on disk first; false when the disk did not take it, or all that follows from it. */
+  apply({ digest, items }: DesiredSet): boolean {
     const set = { digest, items };
-    this.#options.disk.saveDesired(set);
-    this.#desired = set;
-    this.#converge();
+    return this.#onDisk(() => {
+      this.#options.disk.saveDesired(set);
+      this.#desired = set;
+      this.#converge();
+    });
   }
 
   /** Reports the state of all executions once more: the control plane may have forgotten what it was told. */
   repeatAll(): void {
-    for (const record of this.#options.disk.records()) {
-      if (!this.#options.disk.hasUnsent(record.assignment.execution_id)) this.#options.disk.repeat(record);
-    }
-    this.#options.reports.ring();
+    const { disk, reports } = this.#options;
+    this.#onDisk(() => {
+      for (const record of disk.records()) if (!disk.hasUnsent(record.assignment.execution_id)) disk.repeat(record);
+    });
+    reports.ring();
   }
 
   /** Regular upkeep: writes states that could not be written before, forgets what is over, removes old folders. */
@@ -86,7 +90,7 @@ export class Workload {
       if (run.state === undefined || JSON.stringify(known?.state) === JSON.stringify(run.state)) continue;
       if (known !== undefined || this.#live.has(id)) this.#record(run.assignment, run.state);
     }
-    this.#converge();
+    this.#onDisk(() => this.#converge());
     const now = clock.now();
     for (const { assignment } of disk.records()) this.#dirs.claim(assignment.job_id, now);
     for (const name of this.#dirs.sweep(now - dataRetentionMs)) {
@@ -106,6 +110,18 @@ export class Workload {
 
   records(): readonly ExecutionRecord[] {
     return this.#options.disk.records();
+  }
+
+  /** Work that is begun anew by the next {@link tend}, should the disk be full; the operator is told. */
+  #onDisk(work: () => void): boolean {
+    try {
+      work();
+      return true;
+    } catch (error) {
+      if (!isDiskProblem(error)) throw error;
+      this.#options.onEvent({ level: 'error', message: 'cannot write to the data folder', error });
+      return false;
+    }
   }
 
   #converge(): void {

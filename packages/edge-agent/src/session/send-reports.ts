@@ -1,6 +1,7 @@
 import { backOff } from '../back-off.js';
 import { sleep } from '../clock.js';
 import type { StoredReport } from '../disk/agent-disk.js';
+import { isDiskProblem } from '../disk/disk-problem.js';
 import { LinkProblem } from '../link.js';
 import { endsSession, type Session } from './session.js';
 
@@ -34,9 +35,8 @@ async function sendAll(session: Session): Promise<number> {
       continue;
     }
     if (outcome === 'refused') {
-      if (waiting.length === 1) drop(session, waiting);
       size = Math.max(1, Math.floor(waiting.length / 2));
-      continue;
+      if (waiting.length > 1 || drop(session, waiting)) continue;
     }
     failures += 1;
     await sleep(clock, backOff(failures, retry, random), signal);
@@ -46,7 +46,7 @@ async function sendAll(session: Session): Promise<number> {
 
 /** How many were acknowledged; `refused` when the control plane will never take the batch as it is. */
 async function sendBatch(session: Session, waiting: readonly StoredReport[]): Promise<number | 'refused' | 'failed'> {
-  const { link, nodeId, disk, signal, onEvent } = session;
+  const { link, nodeId, signal, onEvent } = session;
   try {
     const results = await link.report(
       nodeId,
@@ -55,8 +55,7 @@ async function sendBatch(session: Session, waiting: readonly StoredReport[]): Pr
     );
     const told = new Set(results.map(({ execution_id, seq }) => `${execution_id} ${seq}`));
     const ids = waiting.filter(({ report }) => told.has(`${report.execution_id} ${report.seq}`)).map(({ id }) => id);
-    disk.acknowledged(ids);
-    return ids.length;
+    return forget(session, ids) ? ids.length : 'failed';
   } catch (error) {
     if (signal.aborted) return 'failed';
     if (!(error instanceof LinkProblem)) throw error;
@@ -67,10 +66,25 @@ async function sendBatch(session: Session, waiting: readonly StoredReport[]): Pr
 }
 
 /** A report that is refused even alone would hold up all others for ever. */
-function drop({ disk, onEvent }: Session, waiting: readonly StoredReport[]): void {
-  for (const { id, report } of waiting) {
+function drop(session: Session, waiting: readonly StoredReport[]): boolean {
+  for (const { report } of waiting) {
     const message = `the control plane refuses report ${report.seq}: ${JSON.stringify(report.compute_state)}`;
-    onEvent({ level: 'error', execution_id: report.execution_id, message });
-    disk.acknowledged([id]);
+    session.onEvent({ level: 'error', execution_id: report.execution_id, message });
+  }
+  return forget(
+    session,
+    waiting.map(({ id }) => id),
+  );
+}
+
+/** False when the disk is full: the reports stay there and are told again, and the control plane knows their numbers. */
+function forget({ disk, onEvent }: Session, ids: readonly number[]): boolean {
+  try {
+    disk.acknowledged(ids);
+    return true;
+  } catch (error) {
+    if (!isDiskProblem(error)) throw error;
+    onEvent({ level: 'error', message: 'cannot write to the data folder', error });
+    return false;
   }
 }

@@ -24,7 +24,8 @@ export async function watchAssignments(session: Session, waitMs: number): Promis
     if (answer === 'changed') {
       wait = 0;
     } else if (answer !== undefined && (first || answer.digest !== workload.digest)) {
-      workload.apply(answer);
+      // What a full disk does not take is offered to it again, and not at once.
+      if (!workload.apply(answer)) await sleep(clock, QUIET_MS, signal);
     } else if (!readers) {
       await sleep(clock, QUIET_MS - (clock.now() - askedAt), signal);
     }
