@@ -1,0 +1,158 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Agent, AgentDisk, contractLink, startAgent } from '@weir/edge-agent';
+import { createIds } from '@weir/fleet-model';
+import { ProcessClock, type Skew } from '../world/clock.js';
+import type { Dice } from '../world/dice.js';
+import { diskFull } from '../world/disk-full.js';
+import { START, type World } from '../world/world.js';
+import { type Run, ScriptedDriver } from './scripted-driver.js';
+
+export interface NodeMachineOptions {
+  readonly number: number;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly skew: Skew;
+  /** Told of every pipeline that is about to start. */
+  readonly onStart: (run: Run, machine: NodeMachine) => void;
+}
+
+interface Process {
+  readonly clock: ProcessClock;
+  readonly driver: ScriptedDriver;
+  readonly disk: AgentDisk;
+  readonly agent: Agent;
+  readonly life: { alive: boolean };
+}
+
+/** Milliseconds after which a process that could not start, or has ended by itself, is started again. */
+const AGAIN_MS = 3_000;
+
+/** A machine at the edge: its disk and its clock outlive the agent that runs on it. */
+export class NodeMachine {
+  readonly name: string;
+  readonly odd: boolean;
+  /** Writes fail while it is full. */
+  full = false;
+  /** The id of its node, once the agent has made one. */
+  nodeId: string | undefined;
+  readonly #world: World;
+  readonly #options: NodeMachineOptions;
+  readonly #dice: Dice;
+  readonly #dataDir: string;
+  #process: Process | undefined;
+  #stopping: Promise<void> | undefined;
+  /** False while somebody has switched it off. */
+  #on = false;
+
+  constructor(world: World, options: NodeMachineOptions) {
+    this.name = `node-${options.number}`;
+    this.odd = options.number % 2 === 1;
+    this.#world = world;
+    this.#options = options;
+    this.#dice = world.dice.fork();
+    this.#dataDir = join(world.folder, this.name);
+    mkdirSync(this.#dataDir);
+  }
+
+  get up(): boolean {
+    return this.#process !== undefined;
+  }
+
+  get agent(): Agent | undefined {
+    return this.#process?.agent;
+  }
+
+  /** What runs on it now, by whatever process. */
+  get runs(): readonly Run[] {
+    return [...(this.#process?.driver.runs ?? [])];
+  }
+
+  boot(): void {
+    this.#on = true;
+    if (this.#process !== undefined) return;
+    const { timeline, network, trace, violate } = this.#world;
+    const clock = new ProcessClock(timeline, this.#options.skew, START);
+    const driver = new ScriptedDriver({
+      nodeName: this.name,
+      odd: this.odd,
+      clock,
+      startMs: () => this.#dice.between(1, 400),
+      onStart: (run) => this.#options.onStart(run, this),
+    });
+    const life = { alive: true };
+    let disk: AgentDisk | undefined;
+    try {
+      disk = AgentDisk.open(this.#dataDir, { beforeWrite: () => this.#beforeWrite() });
+      const agent = startAgent({
+        link: contractLink(network.line({ from: this.name, alive: () => life.alive }), { clock }),
+        drivers: [driver],
+        dataDir: this.#dataDir,
+        disk,
+        agentVersion: '0.0.0',
+        name: this.name,
+        labels: this.#options.labels,
+        stopGraceMs: 5_000,
+        retry: { initialMs: 500, maxMs: 8_000 },
+        restarts: { initialMs: 500, maxMs: 4_000, startAttempts: 3, crashAttempts: 4, settledAfterMs: 20_000 },
+        clock,
+        random: () => this.#dice.next(),
+        ids: createIds(clock, (bytes) => this.#dice.fill(bytes)),
+        usage: () => ({}),
+        onEvent: ({ level, message }) => {
+          if (level === 'error' || level === 'warn') trace.tell(this.name, message);
+        },
+      });
+      const process: Process = { clock, driver, disk, agent, life };
+      this.#process = process;
+      this.nodeId = agent.nodeId;
+      trace.tell(this.name, `up as ${agent.nodeId}`);
+      agent.over.catch((error: unknown) => {
+        if (life.alive) violate('an agent goes on', `${this.name} broke off: ${String(error)}`);
+      });
+    } catch (error) {
+      if (!this.full) throw error;
+      disk?.close();
+      trace.tell(this.name, `cannot start: ${String(error)}`);
+      timeline.after(AGAIN_MS, () => {
+        if (this.#on) this.boot();
+      });
+    }
+  }
+
+  /** The process is gone from one instant to the next, and all that ran in it. */
+  crash(): void {
+    this.#on = false;
+    const process = this.#process;
+    if (process === undefined) return;
+    this.#world.trace.tell(this.name, 'crash');
+    this.#end(process);
+  }
+
+  /** The agent is asked to end and does so in its own time; resolves when it has. */
+  shutDown(): Promise<void> {
+    this.#on = false;
+    const process = this.#process;
+    if (process === undefined) return Promise.resolve();
+    this.#world.trace.tell(this.name, 'shutting down');
+    this.#stopping ??= process.agent.stop().then(() => {
+      this.#stopping = undefined;
+      if (!process.life.alive) return;
+      this.#world.trace.tell(this.name, 'has shut down');
+      this.#end(process);
+      if (this.#on) this.boot();
+    });
+    return this.#stopping;
+  }
+
+  #end(process: Process): void {
+    process.life.alive = false;
+    process.clock.stop();
+    process.disk.close();
+    this.#stopping = undefined;
+    this.#process = undefined;
+  }
+
+  #beforeWrite(): void {
+    if (this.full && this.#dice.chance(0.8)) throw diskFull();
+  }
+}

@@ -1,0 +1,137 @@
+import type {
+  ComputeStateType,
+  EvaluationStateType,
+  JobSpec,
+  JobStateType,
+  NodeSpec,
+  NodeStateType,
+} from '@weir/fleet-model';
+import type { Entry, Table } from './journal.js';
+
+export interface JobRow {
+  readonly id: string;
+  readonly spec: JobSpec;
+  readonly state: JobStateType;
+  readonly desired_state: 'running' | 'stopped';
+  readonly version: number;
+  readonly run_version: number;
+  readonly revision: number;
+}
+
+export interface ExecutionRow {
+  readonly id: string;
+  readonly job_id: string;
+  readonly job_version: number;
+  readonly node_id: string;
+  readonly desired_state: 'pending' | 'running' | 'stopped';
+  readonly compute_state: ComputeStateType;
+  readonly active: 0 | 1;
+  readonly report_seq: number;
+  readonly rollout_id: string | null;
+  readonly revision: number;
+}
+
+export interface NodeRow {
+  readonly id: string;
+  readonly name: string;
+  readonly spec: NodeSpec;
+  readonly connection_state: NodeStateType;
+  readonly revision: number;
+}
+
+export interface EvaluationRow {
+  readonly id: string;
+  readonly job_id: string;
+  readonly state: EvaluationStateType;
+  readonly revision: number;
+}
+
+export interface VersionRow {
+  readonly job_id: string;
+  readonly version: number;
+  readonly spec: string;
+}
+
+export interface HistoryRow {
+  readonly job_id: string;
+  readonly job_version: number;
+  readonly execution_id: string | null;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+export interface RolloutRow {
+  readonly id: string;
+  readonly job_id: string;
+  readonly job_version: number;
+  readonly strategy: string;
+  readonly state: string;
+  readonly phase: string;
+  readonly waves: string;
+  readonly counts: string;
+  readonly rollback_of: number | null;
+  readonly revision: number;
+}
+
+/** What a row was and what it became; undefined where there was none. */
+export type Change =
+  | { readonly table: 'jobs'; readonly before: JobRow | undefined; readonly after: JobRow | undefined }
+  | { readonly table: 'job_versions'; readonly before: VersionRow | undefined; readonly after: VersionRow | undefined }
+  | {
+      readonly table: 'executions';
+      readonly before: ExecutionRow | undefined;
+      readonly after: ExecutionRow | undefined;
+    }
+  | {
+      readonly table: 'evaluations';
+      readonly before: EvaluationRow | undefined;
+      readonly after: EvaluationRow | undefined;
+    }
+  | { readonly table: 'nodes'; readonly before: NodeRow | undefined; readonly after: NodeRow | undefined }
+  | { readonly table: 'history'; readonly before: HistoryRow | undefined; readonly after: HistoryRow | undefined }
+  | { readonly table: 'rollouts'; readonly before: RolloutRow | undefined; readonly after: RolloutRow | undefined };
+
+/** Everything that was ever committed, as the journal tells it. */
+export class Records {
+  readonly jobs = new Map<string, JobRow>();
+  readonly job_versions = new Map<string, VersionRow>();
+  readonly executions = new Map<string, ExecutionRow>();
+  readonly evaluations = new Map<string, EvaluationRow>();
+  readonly nodes = new Map<string, NodeRow>();
+  readonly history = new Map<string, HistoryRow>();
+  readonly rollouts = new Map<string, RolloutRow>();
+
+  /** Takes a change in and says what it changed. */
+  take({ table, key, row }: Entry): Change {
+    const map = this[table] as Map<string, unknown>;
+    const before = map.get(key);
+    const after = row === undefined ? undefined : parsed(table, key, row);
+    if (after === undefined) map.delete(key);
+    else map.set(key, after);
+    return { table, before, after } as Change;
+  }
+
+  /** The last execution of a job on a node; ids sort by the time they were made. */
+  lastExecution(jobId: string, nodeId: string): ExecutionRow | undefined {
+    let last: ExecutionRow | undefined;
+    for (const execution of this.executions.values()) {
+      if (
+        execution.job_id === jobId &&
+        execution.node_id === nodeId &&
+        (last === undefined || execution.id > last.id)
+      ) {
+        last = execution;
+      }
+    }
+    return last;
+  }
+}
+
+/** Columns that hold JSON the rules look into. */
+const JSON_COLUMNS: Readonly<Partial<Record<Table, string>>> = { jobs: 'spec', nodes: 'spec', history: 'details' };
+
+function parsed(table: Table, key: string, row: Readonly<Record<string, unknown>>): unknown {
+  const column = JSON_COLUMNS[table];
+  const id = table === 'job_versions' || table === 'history' ? {} : { id: key };
+  return column === undefined ? { ...row, ...id } : { ...row, ...id, [column]: JSON.parse(String(row[column])) };
+}

@@ -1,0 +1,79 @@
+import { selectorMismatches } from '@weir/fleet-model';
+import type { NodeMachine } from '../node/node-machine.js';
+import type { Run } from '../node/scripted-driver.js';
+import type { ExecutionRow, JobRow, NodeRow, Records } from './records.js';
+
+/** States in which a job waits for something. */
+const UNDERWAY = ['pending', 'deploying'];
+
+/** What is not yet as it must be once nothing disturbs the fleet any more; undefined when it has come to rest. */
+export function unsettled(records: Records, machines: readonly NodeMachine[]): string | undefined {
+  return (
+    openEvaluation(records) ?? absentNode(records, machines) ?? wrongRun(records, machines) ?? restlessJob(records)
+  );
+}
+
+function openEvaluation({ evaluations }: Records): string | undefined {
+  for (const { id, state } of evaluations.values()) {
+    if (state === 'pending' || state === 'blocked') return `evaluation ${id} is ${state}`;
+  }
+  return undefined;
+}
+
+function absentNode({ nodes }: Records, machines: readonly NodeMachine[]): string | undefined {
+  for (const { nodeId = '', name, up } of machines) {
+    const state = nodes.get(nodeId)?.connection_state;
+    if (up && state !== 'Connected') return `${name} is up and its node ${nodeId} is ${state}`;
+  }
+  return undefined;
+}
+
+function wrongRun(records: Records, machines: readonly NodeMachine[]): string | undefined {
+  for (const machine of machines.filter(({ up }) => up)) {
+    const node = records.nodes.get(machine.nodeId ?? '');
+    if (node === undefined) return `${machine.name} has no node`;
+    const runs = new Map(machine.runs.map((run) => [run.spec.jobId, run]));
+    if (runs.size !== machine.runs.length) return `${machine.name} runs a job twice`;
+    for (const job of records.jobs.values()) {
+      const wrong = compare(job, node, runs.get(job.id), records);
+      if (wrong !== undefined) return `${machine.name}: ${wrong}`;
+    }
+  }
+  return undefined;
+}
+
+function compare(job: JobRow, node: NodeRow, run: Run | undefined, records: Records): string | undefined {
+  const execution = records.lastExecution(job.id, node.id);
+  const wanted = job.desired_state === 'running' && job.state !== 'deleted';
+  const matches = selectorMismatches(job.spec.selector, node).length === 0;
+  if (!wanted || !matches) {
+    if (run !== undefined)
+      return `${run.spec.executionId} runs although ${job.id} is ${wanted ? 'not for this node' : job.state}`;
+    return execution?.active === 1 ? `${execution.id} has not ended` : undefined;
+  }
+  if (execution === undefined) return `${job.id} was never placed`;
+  if (execution.active === 0) {
+    if (run !== undefined) return `${run.spec.executionId} runs although it is ${execution.compute_state}`;
+    return hasSettled(execution, job)
+      ? undefined
+      : `${execution.id} is ${execution.compute_state} and nothing took its place`;
+  }
+  if (execution.job_version !== job.version)
+    return `${execution.id} is of version ${execution.job_version}, not ${job.version}`;
+  if (execution.desired_state !== 'running') return `${execution.id} is wanted ${execution.desired_state}`;
+  // Between two attempts of a pipeline that crashes nothing runs.
+  if (run === undefined) return execution.compute_state === 'degraded' ? undefined : `${execution.id} does not run`;
+  if (run.spec.executionId !== execution.id) return `${run.spec.executionId} runs instead of ${execution.id}`;
+  return JSON.stringify(job.spec.config) === run.spec.config ? undefined : `${execution.id} runs another pipeline`;
+}
+
+/** Came to its own end in the current run of the job. */
+const hasSettled = ({ desired_state, compute_state, job_version }: ExecutionRow, { run_version }: JobRow): boolean =>
+  desired_state !== 'stopped' &&
+  job_version >= run_version &&
+  (compute_state === 'complete' || compute_state === 'failed');
+
+function restlessJob({ jobs }: Records): string | undefined {
+  for (const { id, state } of jobs.values()) if (UNDERWAY.includes(state)) return `${id} is ${state}`;
+  return undefined;
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { readConfig } from '@weir/control-plane';
+import { type Catalogue, loadCatalogue } from '@weir/schema-model';
+import type { Store } from '@weir/store';
+import { Faults } from './faults/faults.js';
+import { NodeMachine } from './node/node-machine.js';
+import { emptyDatabase, Journal } from './oracle/journal.js';
+import { Oracle } from './oracle/oracle.js';
+import { startRule } from './oracle/start-rule.js';
+import { unsettled } from './oracle/unsettled.js';
+import { ServerMachine } from './server/server-machine.js';
+import { warmUp } from './server/warm-up.js';
+import { CALLS } from './user/calls.js';
+import { Operator } from './user/operator.js';
+import { RandomJobs, ZONES } from './user/random-job.js';
+import { Dice } from './world/dice.js';
+import { Network } from './world/network.js';
+import { Timeline } from './world/timeline.js';
+import { Trace } from './world/trace.js';
+import { START, type World } from './world/world.js';
+
+/** A rule that did not hold. */
+export interface Violation {
+  readonly rule: string;
+  readonly message: string;
+}
+
+export interface Outcome {
+  readonly seed: number;
+  readonly violation: Violation | undefined;
+  readonly trace: readonly string[];
+  /** Equal for two runs that went the same way. */
+  readonly digest: string;
+  /** How many things happened one after the other. */
+  readonly steps: number;
+  /** Milliseconds of the run's own time that the fleet took to come to rest. */
+  readonly settledMs: number;
+}
+
+export interface SimulateOptions {
+  /** False for a run in which nothing goes wrong but the pipelines themselves. */
+  readonly faults?: boolean;
+  /** A store that does not do as it says, for a test of the rules. */
+  readonly wrapStore?: (store: Store) => Store;
+}
+
+/** What all runs of a process share: made once. */
+export interface Stage {
+  readonly folder: string;
+  readonly empty: Buffer;
+  readonly catalogue: Catalogue;
+  close(): void;
+}
+
+/** Prepares for runs; their files go below `root`, best a file system in memory. */
+export async function createStage(root: string): Promise<Stage> {
+  const folder = mkdtempSync(join(root, 'weir-simulate-'));
+  const catalogue = await loadCatalogue('redpanda-connect');
+  await warmUp(config(folder), catalogue);
+  return {
+    folder,
+    empty: await emptyDatabase(folder),
+    catalogue,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** How long things may go wrong, and how long the fleet then has to come to rest. */
+const TURMOIL_MS = 60_000;
+const REST_MS = 300_000;
+const LOOK_MS = 2_000;
+/** It must stay at rest for so long. */
+const STAY_MS = 12_000;
+
+/** Runs one seed from the first boot to the fleet's coming to rest; never rejects for what the run itself did. */
+export async function simulate(seed: number, stage: Stage, options: SimulateOptions = {}): Promise<Outcome> {
+  const dice = new Dice(seed);
+  const timeline = new Timeline(START);
+  const trace = new Trace(timeline);
+  let violation: Violation | undefined;
+  const folder = mkdtempSync(join(stage.folder, 'run-'));
+  const network = new Network(timeline, dice.fork(), trace, (request, signal) => server.receive(request, signal));
+  const world: World = {
+    timeline,
+    dice,
+    trace,
+    network,
+    folder,
+    violate: (rule, message) => {
+      violation ??= { rule, message };
+    },
+  };
+  const file = join(folder, 'weir.db');
+  const journal = new Journal(file, stage.empty);
+  const oracle = new Oracle(journal, world.violate, (line) => trace.tell('store', line));
+  let committed = false;
+  const server: ServerMachine = new ServerMachine(world, {
+    file,
+    config: config(folder),
+    catalogue: stage.catalogue,
+    skew: { aheadMs: dice.between(-500, 500), rate: 1 },
+    onCommit: () => {
+      committed = true;
+    },
+    wrapStore: options.wrapStore,
+  });
+  const machines = Array.from(
+    { length: dice.between(2, 4) },
+    (_, index) =>
+      new NodeMachine(world, {
+        number: index + 1,
+        labels: { zone: dice.pick(ZONES) },
+        skew: { aheadMs: dice.between(-60_000, 60_000), rate: 1 + (dice.next() - 0.5) / 100 },
+        onStart: (run, machine) => {
+          oracle.look();
+          trace.tell(machine.name, `starts ${run.spec.executionId}`);
+          const broken = startRule(run, machine.nodeId, machine.runs, oracle.records);
+          if (broken !== undefined) world.violate('what starts', broken);
+        },
+      }),
+  );
+  const operator = new Operator(world);
+  const jobs = new RandomJobs(operator.dice);
+  const faults = new Faults(world, server, machines);
+
+  const live = async (untilMs: number): Promise<void> => {
+    const until = START + untilMs;
+    while (violation === undefined && (await timeline.step(until))) {
+      if (!committed) continue;
+      committed = false;
+      oracle.look();
+    }
+  };
+
+  const weights = Object.fromEntries(Object.entries(CALLS).map(([name, { weight }]) => [name, weight]));
+  const ask = (): void => CALLS[dice.weighted(weights)]?.ask({ operator, jobs, records: oracle.records });
+
+  server.boot();
+  for (const machine of machines) timeline.after(dice.between(0, 20_000), () => machine.boot());
+  for (let at = 500; at < TURMOIL_MS; at += dice.between(1, 6000)) {
+    const fault = options.faults !== false && dice.chance(0.4);
+    timeline.after(at, () => (fault ? faults.strike() : ask()));
+  }
+  await live(TURMOIL_MS);
+  faults.end();
+  let settledMs = 0;
+  let quietMs = 0;
+  let wrong: string | undefined = 'nothing happened';
+  for (let at = TURMOIL_MS; at < TURMOIL_MS + REST_MS && violation === undefined; at += LOOK_MS) {
+    await live(at + LOOK_MS);
+    wrong = operator.idle ? unsettled(oracle.records, machines) : 'calls are on their way';
+    quietMs = wrong === undefined ? quietMs + LOOK_MS : 0;
+    if (wrong !== undefined) settledMs = at + LOOK_MS - TURMOIL_MS;
+    if (quietMs >= STAY_MS) break;
+  }
+  if (wrong !== undefined) world.violate('the fleet comes to rest', wrong);
+  oracle.compare();
+  for (const { jobId, version, evaluationId } of operator.acknowledged) {
+    const there =
+      oracle.records.job_versions.has(`${jobId} ${version}`) && oracle.records.evaluations.has(evaluationId);
+    if (!there) world.violate('nothing lost', `version ${version} of ${jobId} was acknowledged and is not there`);
+  }
+  if (violation !== undefined) trace.tell('rule', `${violation.rule}: ${violation.message}`);
+
+  for (const machine of machines) machine.crash();
+  await server.crash();
+  journal.close();
+  rmSync(folder, { recursive: true, force: true });
+  return { seed, violation, trace: trace.lines, digest: trace.digest(), steps: timeline.steps, settledMs };
+}
+
+const config = (dataDir: string) =>
+  readConfig({
+    WEIR_DATA_DIR: dataDir,
+    WEIR_HEARTBEAT_MS: '8000',
+    WEIR_DISCONNECT_MS: '20000',
+    WEIR_LOST_MS: '30000',
+    WEIR_NODE_RETENTION_MS: '60000',
+  });
