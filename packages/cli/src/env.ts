@@ -6,12 +6,17 @@ export function processDeps(): Deps {
   const interrupted = new AbortController();
   process.once('SIGINT', () => interrupted.abort());
   process.once('SIGTERM', () => interrupted.abort());
+  // Whoever reads the output may have seen enough, as `head` does: nothing more is written, and that is no failure.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    interrupted.abort();
+  });
   return {
     env: process.env,
     cwd: process.cwd(),
     now: () => Date.now(),
     out: (text) => {
-      process.stdout.write(text);
+      if (process.stdout.writable) process.stdout.write(text);
     },
     err: (text) => {
       process.stderr.write(text);
@@ -24,7 +29,9 @@ export function processDeps(): Deps {
     stdin: () => process.stdin,
     streams: () => ({ input: process.stdin, output: process.stdout }),
     drained: async () => {
-      if (process.stdout.writableNeedDrain) await once(process.stdout, 'drain');
+      if (!process.stdout.writableNeedDrain) return;
+      // Also once nobody reads any more.
+      await Promise.race([once(process.stdout, 'drain'), once(process.stdout, 'close')]).catch(() => undefined);
     },
     colors: process.stdout.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== 'dumb',
     interrupted: interrupted.signal,

@@ -1,3 +1,5 @@
+import type { LineMapper } from './blobl/line-mapper.js';
+import type { MappingOrder } from './blobl/mapper.js';
 import type { Deps } from './program/deps.js';
 import type { ExitCode } from './program/exit-codes.js';
 import { COMMANDS } from './program/registry.js';
@@ -6,6 +8,10 @@ import { runProgram } from './program/run.js';
 export { processDeps } from './env.js';
 export type { Deps } from './program/deps.js';
 export { EXIT_CODES, type ExitCode } from './program/exit-codes.js';
+
+/** What a thread of `weir blobl` works with. */
+export const mapperFor = async (order: MappingOrder): Promise<LineMapper> =>
+  (await import('./blobl/mapper.js')).mapperFor(order);
 
 /** Runs one command line of `weir`; resolves with the exit code. */
 export const run = (argv: readonly string[], deps: Deps): Promise<ExitCode> =>

@@ -1,7 +1,9 @@
 import { outlineMapping } from '@weir/bloblang';
-import { compiled, parsed } from '../blobl/compile.js';
+import { parsed } from '../blobl/compile.js';
+import { DeepMapper, mayRecurse } from '../blobl/deep-mapper.js';
 import { linesOf } from '../blobl/lines.js';
 import { mapDocuments } from '../blobl/map-documents.js';
+import { mapperFor } from '../blobl/mapper.js';
 import { CliProblem } from '../program/cli-problem.js';
 import { defineCommand } from '../program/command.js';
 import type { Deps } from '../program/deps.js';
@@ -38,10 +40,21 @@ export const blobl = defineCommand<Options>({
       deps.out(outlineMapping(await parsed(text, options.distribution), text));
       return EXIT_CODES.ok;
     }
-    const mapping = await compiled(text, options.distribution, positive('--max-ms', options.maxMs));
+    const order = {
+      text,
+      distribution: options.distribution,
+      milliseconds: positive('--max-ms', options.maxMs),
+      options: { raw: options.raw === true, ...(options.pretty === true ? { indent: '  ' } : {}) },
+    };
     const lines = linesOf(streamInput(options.input, deps), positive('--max-bytes', options.maxBytes));
-    const style = { raw: options.raw === true, ...(options.pretty === true ? { indent: '  ' } : {}) };
-    return (await mapDocuments(mapping, lines, style, deps)) === 0 ? EXIT_CODES.ok : EXIT_CODES.no;
+    const mapper = await mapperFor(order);
+    const deep = mayRecurse(text) ? new DeepMapper(order) : undefined;
+    try {
+      const failed = await mapDocuments(lines, (batch) => (deep ?? mapper).map(batch), deps);
+      return failed === 0 ? EXIT_CODES.ok : EXIT_CODES.no;
+    } finally {
+      await deep?.close();
+    }
   },
 });
 
