@@ -15,6 +15,19 @@ const versions = async (id: string): Promise<readonly JobVersion[]> =>
   (await h.call<List<JobVersion>>('GET', `/jobs/${id}/versions`)).body.items;
 
 describe('PUT /jobs/:id/rollback', () => {
+  it("checks the pipeline with today's eyes: errors refuse it unless forced, and are told either way", async () => {
+    const wrong = { input: { generate: { mapping: 'root = this.', interval: '1s' } }, output: { drop: {} } };
+    await h.put(aJob({ name: 'once-fine', config: wrong }), '?force=true');
+    await h.put(aJob({ name: 'once-fine' }));
+    const refused = await h.fail('PUT', '/jobs/once-fine/rollback', { json: { version: 1 } });
+    expect([refused.status, refused.body.code]).toEqual([400, 'invalid_pipeline']);
+    expect(refused.body.details?.hallucinations).toHaveLength(1);
+    const forced = await h.call<PutJobBody>('PUT', '/jobs/once-fine/rollback', { json: { version: 1, force: true } });
+    expect(forced.status).toBe(200);
+    expect(forced.body.warnings).toHaveLength(1);
+    expect(forced.body.job.spec.config).toEqual(wrong);
+  });
+
   it('makes a new version with the old specification, which then runs', async () => {
     const job = await h.runningJob({ name: 'back' });
     await h.put(aJob({ name: 'back', config: otherConfig, description: 'worse' }));

@@ -22,6 +22,7 @@ export {
   Selector,
 } from './job-records.js';
 export { JobSubmission } from './job-submission.js';
+export { RollbackResponse } from './job-version-operations.js';
 export {
   DiffResponse,
   EvaluationList,

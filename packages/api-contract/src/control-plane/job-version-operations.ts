@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { jsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { byNamespace, DiffResponse, JobChangeResponse, one, Reason, VersionNumber, writeHeaders } from './jobs.js';
+import { Texts } from './values.js';
 
 const tag = 'jobs';
+
+export const RollbackResponse = JobChangeResponse.extend({ warnings: Texts }).meta({ id: 'RollbackResponse' });
 
 export const rollbackJob = endpoint({
   id: 'rollbackJob',
@@ -11,13 +14,28 @@ export const rollbackJob = endpoint({
   path: '/jobs/:id/rollback',
   tag,
   summary: 'Return to an earlier version',
-  description: 'Makes a new version with the old specification; 422 when the job is like that already.',
+  description:
+    'Makes a new version with the old specification; 422 when the job is like that already. What still runs the old version goes on, and there is no canary.',
   params: one.params,
   query: byNamespace,
   headers: writeHeaders,
-  body: jsonBody(z.object({ version: z.int().min(1), reason: Reason }), { examples: { json: { version: 1 } } }),
-  responses: { 200: JobChangeResponse },
-  problems: ['job_not_found', 'version_not_found', 'unchanged', 'revision_mismatch', 'idempotency_conflict'],
+  body: jsonBody(
+    z.object({
+      version: z.int().min(1),
+      reason: Reason,
+      force: z.boolean().optional().meta({ description: "Although today's checks find errors in the pipeline" }),
+    }),
+    { examples: { json: { version: 1 } } },
+  ),
+  responses: { 200: RollbackResponse },
+  problems: [
+    'job_not_found',
+    'version_not_found',
+    'invalid_pipeline',
+    'unchanged',
+    'revision_mismatch',
+    'idempotency_conflict',
+  ],
   scope: 'write:job',
 });
 

@@ -6,18 +6,33 @@ import { checkIfMatch } from './if-match.js';
 import { addVersion, type Saved } from './save-spec.js';
 import { versionOf } from './version-of.js';
 
-type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'config'>;
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'config' | 'store' | 'engines'>;
 
 export interface RollbackRequest {
   readonly find: (store: StoreReader) => Promise<Job>;
   readonly version: number;
   readonly reason: string | undefined;
   readonly ifMatch: string | undefined;
+  /** Although the pipeline has errors. */
+  readonly force: boolean;
 }
 
-/** Makes an earlier version's specification the current one again, as a new version under the job's present name. */
-export function rollbackJob({ find, version, reason, ifMatch }: RollbackRequest, tools: Tools): Promise<Saved> {
-  return tools.write(async (writer, after) => {
+export interface RolledBack extends Saved {
+  /** What today's checks have against the pipeline. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Makes an earlier version's specification the current one again, as a new version under the job's present name. Its
+ * pipeline is checked anew: what passed when it was first submitted may be known to be wrong by now.
+ */
+export async function rollbackJob(request: RollbackRequest, tools: Tools): Promise<RolledBack> {
+  const { find, version, reason, ifMatch, force } = request;
+  const { spec: old } = await versionOf(await find(tools.store), version, tools.store);
+  // The linter is a third of all code there is; a service that starts again need not wait for it.
+  const { checkPipeline } = await import('./check-pipeline.js');
+  const warnings = checkPipeline(old, undefined, await tools.engines.cataloguesFor(old), { force });
+  const saved = await tools.write(async (writer, after) => {
     const job = await find(writer);
     checkIfMatch(ifMatch, job.status.revision);
     const found = await versionOf(job, version, writer);
@@ -38,4 +53,5 @@ export function rollbackJob({ find, version, reason, ifMatch }: RollbackRequest,
     } as const;
     return addVersion(job, change, writer, after, tools);
   });
+  return { ...saved, warnings };
 }

@@ -45,9 +45,9 @@ export async function createJob(
   };
   await writer.jobs.insert(job);
   await writer.versions.insert({ id: job.id, version: 1, spec, stable: false, created_at: at });
-  await addRollout(job, {}, writer, after, tools);
   await writer.history.append([jobEvent(job, 'created', now)], at);
   after.touch(job.id);
+  await addRollout(job, {}, writer, after, tools);
   return { job, evaluation: await addEvaluation(writer, after, job, 'job-create', tools) };
 }
 
@@ -96,10 +96,10 @@ export async function addVersion(
   };
   await writer.jobs.update(next);
   await writer.versions.insert({ id: job.id, version, spec, stable: false, created_at: at });
-  await cancelRollout(job, `version ${version} takes its place`, writer, after, tools);
-  await addRollout(next, change, writer, after, tools);
   await writer.history.append([jobEvent(next, message, now, details)], at);
   after.touch(job.id);
+  await cancelRollout(job, `version ${version} takes its place`, writer, after, tools);
+  await addRollout(next, change, writer, after, tools);
   return { job: next, evaluation: await addEvaluation(writer, after, next, trigger, tools) };
 }
 
