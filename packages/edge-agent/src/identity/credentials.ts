@@ -36,7 +36,7 @@ function read(path: string): string | undefined {
     const text = readFileSync(path, 'utf8').trim();
     return text === '' ? undefined : text;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
   }
 }

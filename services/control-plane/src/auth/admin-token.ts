@@ -1,24 +1,17 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toTimestamp } from '@weir/fleet-model';
 import type { Store } from '@weir/store';
 import { newToken } from './new-token.js';
 import { randomSecret } from './random.js';
+import { readIfThere } from './read-if-there.js';
 import { tokenHash } from './token-hash.js';
 
 /** Where the first token of a data directory is written. */
 export const adminTokenFile = (dataDir: string): string => join(dataDir, 'admin.token');
 
 /** The admin token of a data directory, or undefined before its first start. */
-export async function readAdminToken(dataDir: string): Promise<string | undefined> {
-  try {
-    const token = (await readFile(adminTokenFile(dataDir), 'utf8')).trim();
-    return token === '' ? undefined : token;
-  } catch (error) {
-    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+export const readAdminToken = (dataDir: string): Promise<string | undefined> => readIfThere(adminTokenFile(dataDir));
 
 /** Makes the admin token at the first start, readable by its owner only, and sees to it that the store knows it. */
 export async function ensureAdminToken(dataDir: string, store: Store, now: number): Promise<void> {

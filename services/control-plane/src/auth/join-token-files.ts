@@ -1,10 +1,11 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { type Ids, toTimestamp } from '@weir/fleet-model';
 import type { Logger } from '@weir/http-kit';
 import type { Store, TokenRecord } from '@weir/store';
 import type { Clock } from '../clock.js';
 import { joinToken } from './join-token.js';
+import { readIfThere } from './read-if-there.js';
 import { tokenHash } from './token-hash.js';
 
 interface Tools {
@@ -92,12 +93,3 @@ export class JoinTokenFiles {
 
 const canBeUsed = ({ kind, used_at, revoked_at, expires_at }: TokenRecord, now: number): boolean =>
   kind === 'join' && used_at === null && revoked_at === null && (expires_at === null || now < Date.parse(expires_at));
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return (await readFile(file, 'utf8')).trim();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
