@@ -50,6 +50,21 @@ describe('executions', () => {
     await stillFine();
   });
 
+  it('apply maps within maps 5,000 levels deep, and go on when one goes deeper', async () => {
+    const down = 'map f { root = if this.n > 0 { {"n": this.n - 1}.apply("f") + 1 } else { 0 } }';
+    const config = {
+      input: { generate: { mapping: 'root.n = 4998 + count("depth")', interval: '', count: 3 } },
+      pipeline: { processors: [{ mapping: `${down}\nroot = this.apply("f").string().catch(err -> err)` }] },
+      output: { stdout: {} },
+    };
+    const { execution, phase } = await harness.start(config);
+    await phase('complete');
+    await execution.stop();
+    const said = execution.logs().map(({ message }) => message);
+    expect(said).toContain('4999');
+    expect(said.filter((line) => line.includes('exceeded maximum allowed stacks of 5000'))).toHaveLength(2);
+  });
+
   it('do not see the environment of the process', async () => {
     process.env.WEIR_TEST_SECRET = 'secret';
     const config = {

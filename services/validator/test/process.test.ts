@@ -54,6 +54,17 @@ describe('the process', () => {
     expect(output()).toMatch(/"msg":"stopped"/);
   });
 
+  it('applies maps within maps as deep as the reference', async () => {
+    const { url } = await start();
+    const down = 'map f { root = if this.n > 0 { {"n": this.n - 1}.apply("f") + 1 } else { 0 } }';
+    const run = (n: number) =>
+      send(`${url}/bloblang`, 'POST', json({ mapping: `${down}\nroot = this.apply("f")`, input: { n } }));
+    expect((await run(4999)).json).toMatchObject({ output: 4999 });
+    const beyond = await run(5000);
+    expect([beyond.status, beyond.text]).toEqual([422, expect.stringContaining('maximum allowed stacks of 5000')]);
+    expect((await run(1)).json).toMatchObject({ output: 1 });
+  });
+
   it('says in one line that the port is taken', async () => {
     const { url } = await start();
     const port = new URL(url).port;

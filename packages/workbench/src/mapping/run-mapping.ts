@@ -19,8 +19,8 @@ export type MappingOutcome =
   | { readonly kind: 'done'; readonly json: string }
   | { readonly kind: 'failed'; readonly message: string; readonly line: number | null; readonly column: number | null };
 
-/** Bounds for mappings of strangers; a thread's time and memory limits stand behind them. */
-const LIMITS: Partial<Limits> = { steps: 2_000_000, recursion: 500, size: 10_000_000 };
+/** Bounds for mappings of strangers; a thread's time and memory limits stand behind them, and its stack behind recursion. */
+const LIMITS: Partial<Limits> = { steps: 2_000_000, size: 10_000_000 };
 
 /** Mappings of strangers see nothing of the machine they run on. */
 const services = () => createServices({ ...lists, env: () => undefined, hostname: () => 'localhost' });

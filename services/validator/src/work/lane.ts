@@ -17,6 +17,8 @@ export interface LaneOptions {
   readonly queue: number;
 }
 
+/** Holds the 5,000 levels that named maps of a mapping may nest; memory is taken only as deep as one goes. */
+const STACK_MB = 64;
 /** Pause before a worker that could not start is started again. */
 const RESTART_MS = 1000;
 
@@ -102,7 +104,7 @@ export class Lane {
 
   #start(): Slot {
     const worker = new Worker(new URL('./worker-main.js', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.memoryMb, stackSizeMb: STACK_MB },
       workerData: { patient: this.#options.patient } satisfies WorkerStart,
     });
     const slot: Slot = { worker, jobs: [], timer: undefined, ready: false };
