@@ -24,7 +24,7 @@ CREATE TABLE audit (
   path TEXT NOT NULL,
   -- Ids of the records that changed, as JSON.
   records TEXT NOT NULL
-);
+, problem TEXT);
 
 CREATE INDEX audit_timestamp ON audit (timestamp);
 
@@ -157,7 +157,7 @@ CREATE TABLE nodes (
   revision INTEGER NOT NULL,
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL
-);
+, own_labels TEXT);
 
 CREATE INDEX nodes_created ON nodes (created_at, id);
 

@@ -19,6 +19,7 @@ export { SettingError, type Settings, settings } from './operations/settings.js'
 export { preparedJson, type Reply } from './reply/reply.js';
 export type { Principal, RequestContext } from './request/context.js';
 export type { YamlReader } from './request/decode-body.js';
+export { isInexact } from './request/exact-numbers.js';
 export { LOOPBACK_HOSTS } from './request/host-guard.js';
 export { ListenError } from './server/listen-error.js';
 export { type ProcessPort, type Running, runUntilSignal } from './server/run-until-signal.js';

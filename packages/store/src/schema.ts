@@ -100,6 +100,7 @@ export interface NodeRow {
   last_heartbeat: string | null;
   resource_usage: string;
   operator_labels: string | null;
+  own_labels: string | null;
   revision: number;
   created_at: string;
   updated_at: string;
@@ -152,6 +153,7 @@ export interface AuditTable {
   operation: string;
   path: string;
   records: string;
+  problem: string | null;
 }
 
 export interface RolloutRow {

@@ -86,10 +86,12 @@ export function accessContract(store: () => Store): void {
     });
     await store().transaction(async (writer) => {
       for (let n = 0; n < 5; n++) await writer.audit.append(entry(n));
+      await writer.audit.append({ ...entry(5), problem: 'forbidden' });
     });
     for (const limit of [1, 2, 50]) {
       const entries = await allPages((request) => store().audit.list(request), limit);
-      expect(entries).toEqual([4, 3, 2, 1, 0].map((n) => ({ ...entry(n), seq_num: n + 1 })));
+      const problem = (n: number) => (n === 5 ? 'forbidden' : null);
+      expect(entries).toEqual([5, 4, 3, 2, 1, 0].map((n) => ({ ...entry(n), problem: problem(n), seq_num: n + 1 })));
     }
   });
 

@@ -1,5 +1,5 @@
 import type { Agent } from '@weir/edge-agent';
-import type { Ids } from '@weir/fleet-model';
+import type { Ids, JobSpec } from '@weir/fleet-model';
 import type { HttpMetrics } from '@weir/http-kit';
 import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
@@ -9,6 +9,7 @@ import type { Digests } from './nodes/digests.js';
 import type { FleetEngines } from './nodes/fleet-engines.js';
 import type { Liveness } from './nodes/liveness.js';
 import type { Scheduling } from './operator/scheduling.js';
+import type { Secrets } from './secrets/secrets.js';
 import type { Changes } from './watch/changes.js';
 import type { Write } from './write.js';
 
@@ -29,6 +30,9 @@ export interface Context {
   readonly logDesk: LogDesk;
   /** What the nodes' engines know; pipelines are checked against it. */
   readonly engines: FleetEngines;
+  readonly secrets: Secrets;
+  /** A spec as the caller may see it. */
+  readonly show: (spec: JobSpec) => JobSpec;
   readonly metrics: HttpMetrics;
   readonly version: string;
   /** The node of this process, once it is there. */

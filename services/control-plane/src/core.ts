@@ -22,6 +22,8 @@ import { Liveness } from './nodes/liveness.js';
 import { NodeMonitor } from './nodes/node-monitor.js';
 import { Scheduling } from './operator/scheduling.js';
 import { EvaluationLoop } from './planner/evaluation-loop.js';
+import { recordRefusals } from './requests/refusals.js';
+import { Secrets } from './secrets/secrets.js';
 import { Changes } from './watch/changes.js';
 import { createWrite } from './write.js';
 
@@ -56,13 +58,16 @@ export function createCore(options: CoreOptions): Core {
   const liveness = new Liveness();
   const digests = new Digests(store, changes, clock);
   const logDesk = new LogDesk(changes, () => `l${ids.next('node').slice(1)}`);
+  const secrets = new Secrets(store, clock);
   const metrics = createHttpMetrics();
   const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
   const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
   const loop = new EvaluationLoop({ broker, write, clock, ids, log });
   const engines = new FleetEngines(store, options.catalogue);
   const scheduling = new Scheduling(loop, clock);
-  const context: Context = { ...options, write, scheduling, engines, changes, liveness, digests, logDesk, metrics };
+  const show: Context['show'] = (spec) => spec;
+  const inMemory = { scheduling, engines, changes, liveness, digests, logDesk, secrets };
+  const context: Context = { ...options, ...inMemory, write, show, metrics };
   const monitor = new NodeMonitor({ ...context, log });
   const collector = new GarbageCollector({ ...context, log });
 
@@ -73,6 +78,7 @@ export function createCore(options: CoreOptions): Core {
     readYaml: readDocument,
     authorize: createAuthorize({ known: knownTokens(store, changes, clock), clock, tokens: config.tokens, open }),
     metrics,
+    onProblem: recordRefusals(store, clock),
     corsOrigins: config.corsOrigins,
     // Without a token whoever reaches the service is trusted: pages of other sites must not pass for this machine.
     ...(open ? { hosts: [...LOOPBACK_HOSTS, config.host] } : {}),
@@ -88,6 +94,7 @@ export function createCore(options: CoreOptions): Core {
   return {
     app,
     async start() {
+      await secrets.ready();
       await monitor.start();
       collector.start();
       await scheduling.load(store);

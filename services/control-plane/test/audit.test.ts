@@ -10,6 +10,7 @@ interface Entry {
   readonly operation: string;
   readonly path: string;
   readonly records: readonly string[];
+  readonly problem: string | null;
 }
 
 let h: Harness;
@@ -44,6 +45,7 @@ describe('the audit log', () => {
       operation: 'putJob',
       path: '/jobs',
       records: [put.body.job_id, expect.stringMatching(/^r-/), put.body.evaluation_id],
+      problem: null,
     });
     expect(before).toMatchObject({ operation: 'createToken', name: 'configured', records: [made.token.id] });
   });
@@ -63,18 +65,58 @@ describe('the audit log', () => {
     expect((await entries())[0]).toMatchObject({ operation, path: recorded });
   });
 
-  it('has nothing of what changed nothing: readings, refusals, dry runs, repeats, and what nodes do', async () => {
+  it('has nothing of what changed nothing: readings, dry runs, repeats, and what nodes do', async () => {
     const keyed = { headers: { ...headers, 'idempotency-key': 'k' }, json: aJob({ name: 'twice' }) };
     await h.call('PUT', '/jobs', keyed);
     const [last] = await entries();
     await h.call('PUT', '/jobs', keyed);
-    await h.call('PUT', '/jobs', { headers, json: aJob({ name: 'twice' }) });
     await h.call('PUT', '/jobs?dry_run=true', { headers, json: aJob({ name: 'new' }) });
     await h.call('PUT', '/jobs/diff', { headers, json: aJob({ name: 'twice' }) });
     await h.call('GET', '/jobs/twice', { headers });
-    await h.call('PUT', '/jobs/none/stop', { headers });
     expect((await entries())[0]).toEqual(last);
     expect((await entries()).filter(({ operation }) => /register|heartbeat|report/i.test(operation))).toEqual([]);
+  });
+
+  it.each([
+    ['unchanged', 'PUT', '/jobs', aJob({ name: 'refused' }), 'putJob', 'unchanged'],
+    ['invalid', 'PUT', '/jobs', { name: 'refused' }, 'putJob', 'invalid_job'],
+    ['no JSON at all', 'PUT', '/jobs/refused/rollback', 'x', 'rollbackJob', 'invalid_request'],
+    ['not there', 'PUT', '/jobs/none/stop', undefined, 'stopJob', 'job_not_found'],
+    ['in the wrong state', 'DELETE', '/jobs/refused', undefined, 'deleteJob', 'job_state_conflict'],
+  ])('has what was refused: %s', async (_, method, path, json, operation, problem) => {
+    await h.call('PUT', '/jobs', { headers, json: aJob({ name: 'refused' }) });
+    const answer = await h.call(method, path, { headers, ...(json === undefined ? {} : { json }) });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect((await entries())[0]).toMatchObject({
+      operation,
+      path,
+      problem,
+      name: 'configured',
+      remote_address: '127.0.0.1',
+      request_id: answer.headers.get('x-request-id'),
+      records: [],
+    });
+  });
+
+  it('has those who lack the scope by their token, and those without a token as nobody', async () => {
+    const { body } = await h.call<{ token: { id: string }; secret: string }>('POST', '/tokens', {
+      headers,
+      json: { name: 'reader', scopes: ['read:job'] },
+    });
+    await h.call('PUT', '/jobs/refused/stop', { headers: { authorization: `Bearer ${body.secret}` } });
+    await h.call('PUT', '/jobs/refused/stop');
+    expect((await entries()).slice(0, 2)).toMatchObject([
+      { token_id: null, name: 'anonymous', operation: 'stopJob', problem: 'unauthorized' },
+      { token_id: body.token.id, name: 'reader', operation: 'stopJob', problem: 'forbidden' },
+    ]);
+  });
+
+  it('is not filled by whoever guesses', async () => {
+    const before = (await entries())[0]?.seq_num ?? 0;
+    for (let n = 0; n < 60; n++) await h.call('PUT', '/jobs/refused/stop');
+    const added = ((await entries())[0]?.seq_num ?? 0) - before;
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThanOrEqual(31);
   });
 
   it('has changes without a token as those of nobody', async () => {

@@ -109,11 +109,11 @@ describe('YAML bodies', () => {
 
   it('keeps what JSON can carry of odd scalars', async () => {
     const yaml =
-      'name: odd-scalars\ntype: pipeline\nlabels:\n  big: 99999999999999999999\nmeta:\n  inf: "x"\nconfig:\n  input:\n    generate:\n      mapping: root = 1\n  output:\n    drop: {}\n';
+      'name: odd-scalars\ntype: pipeline\nlabels:\n  big: 9007199254740992\nmeta:\n  inf: "x"\nconfig:\n  input:\n    generate:\n      mapping: root = 1\n  output:\n    drop: {}\n';
     const { status, body } = await h.call('PUT', '/jobs', { body: yaml, type: 'application/yaml' });
     expect([status, (body as { job: { spec: { labels: unknown } } }).job.spec.labels]).toEqual([
       201,
-      { big: '100000000000000000000' },
+      { big: '9007199254740992' },
     ]);
   });
 });

@@ -211,6 +211,11 @@ describe('with time-outs that do not matter', () => {
     await h.call('PUT', `/nodes/${far.id}/labels`, { json: { labels: { zone: 'set' } } });
     await far.register({ labels: { zone: 'own' } });
     expect((await h.call<{ node: Node }>('GET', `/nodes/${far.id}`)).body.node.spec.labels).toEqual({ zone: 'set' });
+    const reset = await h.call<{ node: Node }>('DELETE', `/nodes/${far.id}/labels`);
+    expect(reset.body.node.spec.labels).toEqual({ zone: 'own' });
+    await far.register({ labels: { zone: 'new' } });
+    expect((await h.call<{ node: Node }>('GET', `/nodes/${far.id}`)).body.node.spec.labels).toEqual({ zone: 'new' });
+    expect((await h.call('DELETE', `/nodes/${far.id}/labels`, { headers: { 'if-match': '"1"' } })).status).toBe(412);
     const wrong = await h.fail('PUT', `/nodes/${far.id}/labels`, { json: { labels: { '-': 'x' } } });
     expect(wrong.status).toBe(400);
   });

@@ -27,6 +27,8 @@ export interface BodySpec<S extends z.ZodType = z.ZodType, R extends boolean = b
   readonly schema: S;
   readonly required: R;
   readonly forms: readonly BodyForm[];
+  /** Whole numbers that no double holds are refused instead of rounded. */
+  readonly exactNumbers?: boolean;
   /** Shown in the OpenAPI document in place of a deliberately wide `schema`. */
   readonly documented?: z.ZodType;
   /** An example for each form, shown in the OpenAPI document. */
@@ -51,10 +53,11 @@ export const jsonBody = <S extends z.ZodType>(schema: S, options: BodyOptions = 
   forms: [{ kind: 'json' }],
 });
 
-/** One document, written as JSON or as YAML. */
+/** One document, written as JSON or as YAML; what it says is kept, so no number in it may change. */
 export const documentBody = <S extends z.ZodType>(schema: S, options: BodyOptions = {}): BodySpec<S, true> => ({
   ...options,
   required: true,
+  exactNumbers: true,
   schema,
   forms: [{ kind: 'json' }, { kind: 'yaml' }],
 });

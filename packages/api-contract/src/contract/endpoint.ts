@@ -13,6 +13,7 @@ export const SCOPES = [
   'validate',
   'read:job',
   'write:job',
+  'read:secret',
   'read:node',
   'write:node',
   'read:agent',

@@ -25,7 +25,7 @@ import {
   updateJob,
 } from './jobs.js';
 import { listAssignments, nodeHeartbeat, postLogs, postReports, registerNode } from './node-protocol.js';
-import { deleteNode, getNode, listNodes, putNodeLabels } from './nodes.js';
+import { deleteNode, getNode, listNodes, putNodeLabels, resetNodeLabels } from './nodes.js';
 import { collectGarbage, getScheduler, putScheduler } from './operator.js';
 import { failRollout, getRollout, pauseRollout, promoteRollout, resumeRollout } from './rollouts.js';
 import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
@@ -68,6 +68,7 @@ export const controlPlaneContract = {
   getNode,
   deleteNode,
   putNodeLabels,
+  resetNodeLabels,
   nodeHeartbeat,
   listAssignments,
   postReports,

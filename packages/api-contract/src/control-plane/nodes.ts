@@ -75,3 +75,18 @@ export const putNodeLabels = endpoint({
   problems: ['node_not_found', 'revision_mismatch', 'idempotency_conflict'],
   scope: 'write:node',
 });
+
+export const resetNodeLabels = endpoint({
+  id: 'resetNodeLabels',
+  method: 'delete',
+  path: '/nodes/:id/labels',
+  tag,
+  summary: 'Give a node its own labels back',
+  description:
+    'What an operator has set no longer counts: the labels are those that the node brings when it registers.',
+  params,
+  headers: z.object({ 'if-match': ifMatch, 'idempotency-key': idempotencyKey }),
+  responses: { 200: NodeResponse },
+  problems: ['node_not_found', 'revision_mismatch', 'idempotency_conflict'],
+  scope: 'write:node',
+});

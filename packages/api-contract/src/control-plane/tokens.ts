@@ -50,8 +50,9 @@ export const AuditEntry = z
     operation: z.string(),
     path: z.string(),
     records: z.array(z.string()).readonly().meta({ description: 'Ids of what changed' }),
+    problem: z.string().nullable().meta({ description: 'Code of why it was refused; null for a change that was made' }),
   })
-  .meta({ id: 'AuditEntry', description: 'One change that somebody made' });
+  .meta({ id: 'AuditEntry', description: 'One change that somebody made, or was not allowed to make' });
 
 export const AuditList = pageOf('AuditList', AuditEntry);
 
@@ -131,7 +132,7 @@ export const listAudit = endpoint({
   method: 'get',
   path: '/audit',
   tag,
-  summary: 'Who changed what, newest first',
+  summary: 'Who changed what, or was refused, newest first',
   query: z.object(pageQuery),
   responses: { 200: AuditList },
   problems: [],

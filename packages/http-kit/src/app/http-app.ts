@@ -9,6 +9,7 @@ import { problemOf, problemReply } from '../reply/problem-reply.js';
 import type { Reply } from '../reply/reply.js';
 import { send } from '../reply/send.js';
 import { CallerGone, readBody } from '../request/body-reader.js';
+import type { Principal } from '../request/context.js';
 import { checkHost } from '../request/host-guard.js';
 import { BoundEndpoint, type RawRequest } from './bound-endpoint.js';
 import { corsHeaders, optionsReply } from './cors.js';
@@ -204,7 +205,6 @@ export class HttpApp {
       abortSignal,
       parentLog: this.#options.log,
     });
-    await this.#authorize(exchange, false);
     const limit = this.#options.maxBodyBytes ?? DEFAULT_MAX_BODY;
     const raw: RawRequest = {
       params,
@@ -212,15 +212,30 @@ export class HttpApp {
       headers: request.headers,
       body: () => readBody(request, limit),
     };
-    const reply = await bound.answer(raw, exchange);
+    const reply = await this.#authorize(exchange, false)
+      .then(() => bound.answer(raw, exchange))
+      .catch((error: unknown) => this.#tellProblem(error, exchange, pathOf(request)));
     await send(request, response, withHeaders(reply, passage), () => exchange.signal);
+  }
+
+  /** Has the service told why a request fails; then it fails. */
+  async #tellProblem(error: unknown, exchange: Exchange, path: string): Promise<never> {
+    const { onProblem } = this.#options;
+    if (onProblem === undefined || error instanceof CallerGone) throw error;
+    const problem = problemOf(error, exchange.log);
+    await onProblem(problem, exchange, path);
+    throw problem;
   }
 
   async #authorize(exchange: Exchange, inProcess: boolean): Promise<void> {
     const { authorize } = this.#options;
     if (authorize === undefined || exchange.endpoint.scope === 'open') return;
     const { endpoint, remoteAddress, headers } = exchange;
-    exchange.principal = await authorize({ endpoint, bearer: bearerOf(headers), remoteAddress, inProcess });
+    const identified = (principal: Principal): void => {
+      exchange.principal = principal;
+    };
+    const bearer = bearerOf(headers);
+    exchange.principal = await authorize({ endpoint, bearer, remoteAddress, inProcess, identified });
   }
 
   #fallback(request: IncomingMessage, response: ServerResponse): void {

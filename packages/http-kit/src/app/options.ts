@@ -1,9 +1,9 @@
-import type { Endpoint } from '@weir/api-contract';
+import type { Endpoint, Problem } from '@weir/api-contract';
 import type { Clock } from '../operations/clock.js';
 import type { Logger } from '../operations/logger.js';
 import type { HttpMetrics } from '../operations/metrics.js';
 import type { RateLimit } from '../operations/rate-limiter.js';
-import type { Principal } from '../request/context.js';
+import type { Principal, RequestContext } from '../request/context.js';
 import type { YamlReader } from '../request/decode-body.js';
 
 /** What an authorisation is decided from. */
@@ -14,6 +14,8 @@ export interface AuthorizeRequest {
   readonly remoteAddress: string | undefined;
   /** True for calls inside the process: they came through no network. */
   readonly inProcess: boolean;
+  /** To be told who it is as soon as that is known: whoever is refused has a name too. */
+  readonly identified: (principal: Principal) => void;
 }
 
 /** Lets a request through as somebody, or throws a Problem (`unauthorized`, `forbidden`). Not asked for open endpoints. */
@@ -36,5 +38,7 @@ export interface HttpAppOptions {
   readonly hosts?: readonly string[] | undefined;
   /** Origins whose pages may call the service; none by default. */
   readonly corsOrigins?: readonly string[] | undefined;
+  /** Told of every problem that a request of an endpoint is answered with, before the answer goes out; `path` is that of the URL. */
+  readonly onProblem?: ((problem: Problem, exchange: RequestContext, path: string) => Promise<void>) | undefined;
   readonly clock?: Clock | undefined;
 }

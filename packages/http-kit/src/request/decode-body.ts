@@ -1,5 +1,6 @@
 import { type BodyForm, type BodySpec, Problem, TEXT_TYPES } from '@weir/api-contract';
 import { checkPart } from './check.js';
+import { refuseInexactNumbers } from './exact-numbers.js';
 import { parseJsonBody } from './json.js';
 import { isJsonType, parseMediaType } from './media-type.js';
 import { bodyText } from './text.js';
@@ -38,10 +39,11 @@ export function decodeBody(
       { hint: `send the body as ${acceptedTypes(spec)}` },
     );
   const text = bodyText(bytes, media);
-  return { value: checkPart('body', spec.schema, raw(form, text, readYaml)), text };
+  return { value: checkPart('body', spec.schema, raw(form, text, readYaml, spec.exactNumbers === true)), text };
 }
 
-function raw(form: BodyForm, text: string, readYaml: YamlReader | undefined): unknown {
+function raw(form: BodyForm, text: string, readYaml: YamlReader | undefined, exactNumbers: boolean): unknown {
+  if (exactNumbers && (form.kind === 'json' || readYaml === undefined)) refuseInexactNumbers(text);
   if (form.kind === 'json') return parseJsonBody(text);
   if (form.kind === 'text') return form.into(text);
   if (readYaml !== undefined) return readYaml(text);

@@ -4,7 +4,7 @@ import { fromJson } from '../json-column.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import type { AuditTable, Schema } from '../schema.js';
 
-/** One change that somebody made. */
+/** One change that somebody made, or was not allowed to make. */
 export interface AuditEntry {
   /** Rises with every entry. */
   readonly seq_num: number;
@@ -18,6 +18,8 @@ export interface AuditEntry {
   readonly path: string;
   /** Ids of the records that changed. */
   readonly records: readonly string[];
+  /** Code of the problem that it was refused with; null for a change that was made. */
+  readonly problem: string | null;
 }
 
 export interface AuditReader {
@@ -26,7 +28,7 @@ export interface AuditReader {
 }
 
 export interface AuditStore extends AuditReader {
-  append(entry: Omit<AuditEntry, 'seq_num'>): Promise<void>;
+  append(entry: Omit<AuditEntry, 'seq_num' | 'problem'> & { readonly problem?: string }): Promise<void>;
 }
 
 export function auditStore(db: Kysely<Schema>): AuditStore {
@@ -43,10 +45,10 @@ export function auditStore(db: Kysely<Schema>): AuditStore {
         },
       });
     },
-    async append({ records, ...entry }) {
+    async append({ records, problem, ...entry }) {
       await db
         .insertInto('audit')
-        .values({ ...entry, records: JSON.stringify(records) })
+        .values({ ...entry, records: JSON.stringify(records), problem: problem ?? null })
         .execute();
     },
   };

@@ -28,6 +28,8 @@ export interface NodeReader {
   get(id: string): Promise<Node | undefined>;
   /** The labels that an operator has given the node, if one has. */
   operatorLabels(id: string): Promise<Labels | undefined>;
+  /** The labels that the node itself has brought; undefined until it has. */
+  ownLabels(id: string): Promise<Labels | undefined>;
   /** All nodes in these states, in the order of their ids. */
   inStates(states: readonly NodeStateType[]): Promise<readonly Node[]>;
   /** In the order in which they first joined. */
@@ -38,8 +40,10 @@ export interface NodeStore extends NodeReader {
   insert(node: Node): Promise<void>;
   /** Replaces the record whose revision is one less; throws `RevisionConflict`. */
   update(node: Node): Promise<void>;
-  /** Remembers labels that count instead of those that the node brings; `update` does not touch them. */
-  setOperatorLabels(id: string, labels: Labels): Promise<void>;
+  /** Remembers labels that count instead of those that the node brings, or that none do; `update` does not touch them. */
+  setOperatorLabels(id: string, labels: Labels | undefined): Promise<void>;
+  /** Remembers what the node brings; `update` does not touch it. */
+  setOwnLabels(id: string, labels: Labels): Promise<void>;
   /** Removes the record for good. */
   remove(id: string): Promise<void>;
 }
@@ -49,16 +53,18 @@ const readCapabilities = memoJson<NodeCapabilities>(100);
 
 export function nodeStore(db: Kysely<Schema>): NodeStore {
   const nodes = () => db.selectFrom('nodes').selectAll();
+  const labels = async (id: string, column: 'operator_labels' | 'own_labels'): Promise<Labels | undefined> => {
+    const row = await db.selectFrom('nodes').select(column).where('id', '=', id).executeTakeFirst();
+    const text = row?.[column] ?? null;
+    return text === null ? undefined : fromJson<Labels>(text);
+  };
   return {
     async get(id) {
       const row = await nodes().where('id', '=', id).executeTakeFirst();
       return row === undefined ? undefined : nodeOf(row);
     },
-    async operatorLabels(id) {
-      const row = await db.selectFrom('nodes').select('operator_labels').where('id', '=', id).executeTakeFirst();
-      const text = row?.operator_labels ?? null;
-      return text === null ? undefined : fromJson<Labels>(text);
-    },
+    operatorLabels: (id) => labels(id, 'operator_labels'),
+    ownLabels: (id) => labels(id, 'own_labels'),
     async inStates(states) {
       return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
     },
@@ -80,7 +86,7 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     async insert(node) {
       await db
         .insertInto('nodes')
-        .values({ ...rowOf(node), operator_labels: null })
+        .values({ ...rowOf(node), operator_labels: null, own_labels: null })
         .execute();
     },
     async update(node) {
@@ -95,7 +101,14 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     async setOperatorLabels(id, labels) {
       await db
         .updateTable('nodes')
-        .set({ operator_labels: JSON.stringify(labels) })
+        .set({ operator_labels: labels === undefined ? null : JSON.stringify(labels) })
+        .where('id', '=', id)
+        .execute();
+    },
+    async setOwnLabels(id, labels) {
+      await db
+        .updateTable('nodes')
+        .set({ own_labels: JSON.stringify(labels) })
         .where('id', '=', id)
         .execute();
     },
@@ -106,7 +119,17 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
 }
 
 function nodeOf(row: NodeRow): Node {
-  const { id, name: _, operator_labels: __, spec, capabilities, connection_state, resource_usage, ...status } = row;
+  const {
+    id,
+    name: _,
+    operator_labels: __,
+    own_labels: ___,
+    spec,
+    capabilities,
+    connection_state,
+    resource_usage,
+    ...status
+  } = row;
   return {
     id,
     spec: { ...fromJson<Omit<NodeSpec, 'capabilities'>>(spec), capabilities: readCapabilities(capabilities) },
@@ -118,7 +141,7 @@ function nodeOf(row: NodeRow): Node {
   };
 }
 
-function rowOf({ id, spec, status }: Node): Omit<NodeRow, 'operator_labels'> {
+function rowOf({ id, spec, status }: Node): Omit<NodeRow, 'operator_labels' | 'own_labels'> {
   const { capabilities, ...rest } = spec;
   return {
     ...status,

@@ -58,7 +58,7 @@ export function createAuthorize({ known, clock, tokens, open }: AuthorizeOptions
     }
   };
 
-  return async ({ endpoint, bearer, remoteAddress, inProcess }) => {
+  return async ({ endpoint, bearer, remoteAddress, inProcess, identified }) => {
     if (inProcess) return principalOf('this process', 'this-process', EVERYTHING, 'api');
     if (bearer === undefined) {
       if (open) return undefined;
@@ -69,6 +69,7 @@ export function createAuthorize({ known, clock, tokens, open }: AuthorizeOptions
       if (!(await failures.delay(remoteAddress ?? ''))) throw new Problem('rate_limited', 'too many wrong tokens');
       throw unauthorized('the token is not valid');
     }
+    identified(principal);
     requireOwnPart(endpoint, principal);
     requireEntry(endpoint, grantsOf(principal));
     return principal;

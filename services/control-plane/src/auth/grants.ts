@@ -14,6 +14,12 @@ export function allows(grants: readonly string[], scope: string): boolean {
   return grants.some((grant) => grant === '*' || grant === scope || grant === `${kind}:*`);
 }
 
+/** What lets its holder see the secrets in job specs; granted by name, or with everything, but not by `read:*`. */
+const SEE_SECRETS = 'read:secret';
+
+export const maySeeSecrets = (grants: readonly string[]): boolean =>
+  grants.includes('*') || grants.includes(SEE_SECRETS);
+
 /** Throws `forbidden` with the scope in its details unless the grants cover it. */
 export function requireScope(grants: readonly string[], scope: string): void {
   if (allows(grants, scope)) return;

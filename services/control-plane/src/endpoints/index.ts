@@ -6,6 +6,7 @@ import type { Context } from '../context.js';
 import { answerOnce } from '../requests/answer-once.js';
 import type { AnyHandler } from '../requests/any-handler.js';
 import { audited } from '../requests/audited.js';
+import { withoutSecrets } from '../requests/without-secrets.js';
 import { agentAlive } from './agent/agent-alive.js';
 import { agentNode } from './agent/agent-node.js';
 import { agentVersion } from './agent/agent-version.js';
@@ -44,6 +45,7 @@ import { deleteNode } from './nodes/delete-node.js';
 import { getNode } from './nodes/get-node.js';
 import { listNodes } from './nodes/list-nodes.js';
 import { putNodeLabels } from './nodes/put-node-labels.js';
+import { resetNodeLabels } from './nodes/reset-node-labels.js';
 import { collectGarbage } from './operator/collect-garbage.js';
 import { getScheduler } from './operator/get-scheduler.js';
 import { putScheduler } from './operator/put-scheduler.js';
@@ -102,6 +104,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   registerNode,
   rerunJob,
   resumeRollout: changeRollout('resume'),
+  resetNodeLabels,
   revokeToken,
   rollbackJob,
   stopExecution,
@@ -116,7 +119,10 @@ export function createHandlers(context: Context): Handlers<ControlPlane> {
     const spec = endpoints[name];
     invariant(spec !== undefined, `handler ${name} belongs to no endpoint`);
     const untyped = make as unknown as (context: Context) => AnyHandler;
-    return [name, answerOnce(spec, (scope) => audited(spec, untyped, scope), context)];
+    return [
+      name,
+      answerOnce(spec, (scope) => audited(spec, (inner) => withoutSecrets(untyped, inner), scope), context),
+    ];
   });
   return Object.fromEntries(bound) as Handlers<ControlPlane>;
 }

@@ -21,7 +21,7 @@ export interface Placement {
   }[];
 }
 
-type Tools = Pick<Context, 'ids' | 'clock' | 'store' | 'config'>;
+type Tools = Pick<Context, 'ids' | 'clock' | 'store' | 'config' | 'show'>;
 
 const MOST_NODES = 100;
 
@@ -31,7 +31,7 @@ export async function dryRun(before: Job | undefined, spec: JobSpec, tools: Tool
   const diff =
     before === undefined
       ? ''
-      : diffSpecs(before.spec, spec, {
+      : diffSpecs(tools.show(before.spec), tools.show(spec), {
           internalMetaDomains: tools.config.internalMetaDomains,
           fromLabel: `current (version ${before.status.version})`,
           toLabel: 'proposed',

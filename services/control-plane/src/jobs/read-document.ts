@@ -1,6 +1,15 @@
 import { Problem } from '@weir/api-contract';
 import type { Json } from '@weir/fleet-model';
-import { type MappingNode, type PlainValue, parseYaml, toPlain, type YamlNode } from '@weir/pipeline-parser';
+import { isInexact } from '@weir/http-kit';
+import {
+  type MappingNode,
+  type PlainValue,
+  parseYaml,
+  resolveScalar,
+  type ScalarNode,
+  toPlain,
+  type YamlNode,
+} from '@weir/pipeline-parser';
 
 /** Most complaints that one answer lists. */
 const MOST = 20;
@@ -11,7 +20,7 @@ export function readDocument(text: string): Json {
   const root = documents[0]?.root;
   const wrong = [
     ...findings.filter(({ document }) => document === 0).map(({ message, span }) => ({ message, at: span.start })),
-    ...(root === undefined ? [] : duplicateKeys(root)),
+    ...(root === undefined ? [] : [...duplicateKeys(root), ...inexactNumbers(root)].sort((a, b) => a.at - b.at)),
   ];
   if (wrong.length === 0) return toJson(toPlain(root));
   const places = wrong.slice(0, MOST).map(({ message, at }) => {
@@ -39,7 +48,7 @@ function duplicateKeys(root: YamlNode): readonly Complaint[] {
     found.push(...repeated(node));
     queue.push(...node.pairs.map(({ value }) => value));
   }
-  return found.sort((a, b) => a.at - b.at);
+  return found;
 }
 
 function repeated(mapping: MappingNode): readonly Complaint[] {
@@ -53,10 +62,32 @@ function repeated(mapping: MappingNode): readonly Complaint[] {
   });
 }
 
-/** JSON has no whole numbers beyond doubles and no infinities; YAML's become the nearest double, and text. */
+/** Numbers that JSON would round, or that it does not have at all. */
+function inexactNumbers(root: YamlNode): readonly Complaint[] {
+  const found: Complaint[] = [];
+  const queue: YamlNode[] = [root];
+  for (let node = queue.pop(); node !== undefined; node = queue.pop()) {
+    if (node.kind === 'sequence') queue.push(...node.items);
+    if (node.kind === 'mapping') queue.push(...node.pairs.map(({ value }) => value));
+    if (node.kind === 'scalar' && isRounded(node)) {
+      const message = `the number ${node.value} cannot be kept exactly; put it in quotes`;
+      found.push({ message, at: node.span.start });
+    }
+  }
+  return found;
+}
+
+function isRounded(scalar: ScalarNode): boolean {
+  const { value } = resolveScalar(scalar);
+  if (typeof value === 'bigint') return isInexact(String(value));
+  if (typeof value !== 'number') return false;
+  // Whole numbers beyond 64 bits are read as fractions.
+  const digits = scalar.value.replaceAll('_', '').replace(/^\+/, '');
+  return !Number.isFinite(value) || (/^-?\d+$/.test(digits) && isInexact(digits));
+}
+
 function toJson(value: PlainValue): Json {
   if (typeof value === 'bigint') return Number(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (isList(value)) return value.map(toJson);
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, toJson(member)]));

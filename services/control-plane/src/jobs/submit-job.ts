@@ -7,7 +7,7 @@ import { checkIfMatch } from './if-match.js';
 import { addVersion, checkName, createJob } from './save-spec.js';
 import type { Submission } from './submission.js';
 
-type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'engines' | 'config' | 'store'>;
+type Tools = Pick<Context, 'write' | 'clock' | 'ids' | 'engines' | 'config' | 'store' | 'secrets' | 'show'>;
 
 export interface SubmitRequest {
   readonly submission: Submission;
@@ -32,16 +32,19 @@ export interface Submitted {
  * Creates or updates a job: spec, version, history and evaluation in one transaction. Refused when the job has changed
  * since it was read, its new name is taken, nothing changes, or the pipeline would not start.
  */
-export async function submitJob(request: SubmitRequest, tools: Tools): Promise<Submitted> {
-  const { submission, spec, find } = request;
+export async function submitJob(given: SubmitRequest, tools: Tools): Promise<Submitted> {
+  const { submission, find } = given;
   const { force } = submission;
   // Looked at before the lint, which takes time, and again in the transaction, which alone decides.
   const before = await find(tools.store);
+  const spec = await tools.secrets.restore(given.spec, before, tools.store);
+  const request = { ...given, spec };
   await checkChange(before, request, tools);
   // The linter is a third of all code there is; a service that starts again need not wait for it.
   const { checkPipeline } = await import('./check-pipeline.js');
-  const text = sameAsWritten(submission, spec) ? submission.text : undefined;
-  const found = checkPipeline(spec, text, await tools.engines.cataloguesFor(spec), { force });
+  const text = sameAsWritten(submission, given.spec) ? submission.text : undefined;
+  // As it was sent: findings quote it, and whoever sends placeholders need not be one who may see what they stand for.
+  const found = checkPipeline(given.spec, text, await tools.engines.cataloguesFor(spec), { force });
   const warnings = [...request.warnings, ...found];
   if (submission.dryRun) return { ...(await dryRun(before, spec, tools)), warnings };
 

@@ -20,14 +20,17 @@ export async function registerNode(
     const known = await writer.nodes.get(id);
     const admission = { nodeId: id, name: given.name, credential, caller };
     const granted = await admitNode(admission, writer, after, tools);
-    const labels = (await writer.nodes.operatorLabels(id)) ?? { ...given.labels, ...granted };
+    const own = { ...given.labels, ...granted };
+    const labels = (await writer.nodes.operatorLabels(id)) ?? own;
     const spec = { ...given, labels };
     if (known === undefined) {
       const fresh = newNode(id, spec, now);
       await writer.nodes.insert(fresh);
+      await writer.nodes.setOwnLabels(id, own);
       await evaluateJobsOf(fresh, 'node-join', writer, after, tools);
       return fresh;
     }
+    if (!isDeepStrictEqual(await writer.nodes.ownLabels(id), own)) await writer.nodes.setOwnLabels(id, own);
     const back = known.status.connection_state !== 'Connected';
     if (!back && isDeepStrictEqual(known.spec, spec)) return known;
     const next = { ...mustMoveNode(known, 'register', '', now), spec };

@@ -18,9 +18,10 @@ const REPLAYED = { 'Idempotency-Replayed': 'true' };
 export function answerOnce(endpoint: Endpoint, make: (context: Context) => AnyHandler, context: Context): AnyHandler {
   const plain = make(context);
   if (endpoint.headers === undefined || !('idempotency-key' in endpoint.headers.shape)) return plain;
-  return (request, exchange) => {
+  return async (request, exchange) => {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return plain(request, exchange);
+    await context.secrets.ready();
     const caller = callerOf(exchange);
     const fingerprint = fingerprintOf(endpoint, request);
     return context.write(async (writer, after) => {

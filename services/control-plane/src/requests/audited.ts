@@ -8,13 +8,15 @@ import type { AnyHandler, CheckedRequest } from './any-handler.js';
 /** Most ids that one entry lists; what hangs on a change, evaluations above all, can be thousands. */
 const MOST_RECORDS = 50;
 
+/** True for writes by people and their programs. */
+export const isOnRecord = ({ scope, tag }: Endpoint): boolean => scope.startsWith('write:') && tag !== 'node protocol';
+
 /**
  * Binds a handler so that every transaction in which it changes something also writes down who did it. Nodes report and
  * beat all the time: what they do is in the history of jobs and not here.
  */
 export function audited(endpoint: Endpoint, make: (context: Context) => AnyHandler, context: Context): AnyHandler {
-  const byPeople = endpoint.scope.startsWith('write:') && endpoint.tag !== 'node protocol';
-  if (!byPeople) return make(context);
+  if (!isOnRecord(endpoint)) return make(context);
   return (request, exchange) => {
     const write: Write = (work) =>
       context.write(async (writer, after) => {

@@ -6,7 +6,7 @@ import type { HandlerOf } from '../handler.js';
 import { wantsText } from '../wants-text.js';
 
 export const diffJobVersions: HandlerOf<'diffJobVersions'> =
-  ({ store, config }) =>
+  ({ store, config, show }) =>
   async ({ params, query }, { headers }) => {
     const job = await findJob({ id: params.id, namespace: query.namespace }, store);
     const { from, to = job.status.version } = query;
@@ -17,7 +17,7 @@ export const diffJobVersions: HandlerOf<'diffJobVersions'> =
       });
     }
     const [before, after] = [await versionOf(job, from, store), await versionOf(job, to, store)];
-    const diff = diffSpecs(before.spec, after.spec, {
+    const diff = diffSpecs(show(before.spec), show(after.spec), {
       internalMetaDomains: config.internalMetaDomains,
       fromLabel: `version ${from}`,
       toLabel: `version ${to}`,

@@ -5,21 +5,22 @@ import type { HandlerOf } from '../handler.js';
 import { wantsText } from '../wants-text.js';
 
 export const diffJob: HandlerOf<'diffJob'> =
-  ({ store, config }) =>
+  ({ store, config, secrets, show }) =>
   async ({ body }, { headers }) => {
     const { input } = readSubmission(body, {}, undefined);
-    const { spec, warnings } = checkSpec(input, {});
-    const job = await store.jobs.findLive(spec.namespace, spec.name);
+    const { spec: given, warnings } = checkSpec(input, {});
+    const job = await store.jobs.findLive(given.namespace, given.name);
     if (job === undefined) {
       throw new Problem(
         'job_not_found',
-        `there is no job ${spec.name} in namespace ${spec.namespace} to compare with`,
+        `there is no job ${given.name} in namespace ${given.namespace} to compare with`,
         {
           hint: 'PUT /jobs creates it',
         },
       );
     }
-    const diff = diffSpecs(job.spec, spec, {
+    const spec = await secrets.restore(given, job, store);
+    const diff = diffSpecs(show(job.spec), show(spec), {
       internalMetaDomains: config.internalMetaDomains,
       fromLabel: `current (version ${job.status.version})`,
       toLabel: 'proposed',

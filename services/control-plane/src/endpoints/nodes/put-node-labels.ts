@@ -1,8 +1,6 @@
-import { type Node, toTimestamp } from '@weir/fleet-model';
-import { checkIfMatch } from '../../jobs/if-match.js';
-import { evaluateJobsOf } from '../../nodes/affected-jobs.js';
 import { checkLabels } from '../../nodes/check-labels.js';
 import { findNode } from '../../nodes/find-node.js';
+import { relabelNode } from '../../nodes/relabel-node.js';
 import { wireNode } from '../../nodes/wire-node.js';
 import type { HandlerOf } from '../handler.js';
 
@@ -12,21 +10,7 @@ export const putNodeLabels: HandlerOf<'putNodeLabels'> =
     checkLabels(labels);
     const node = await context.write(async (writer, after) => {
       const found = await findNode(params.id, writer, { deleted: false });
-      checkIfMatch(headers['if-match'], found.status.revision);
-      const next: Node = {
-        ...found,
-        spec: { ...found.spec, labels },
-        status: {
-          ...found.status,
-          revision: found.status.revision + 1,
-          updated_at: toTimestamp(context.clock.now()),
-        },
-      };
-      await writer.nodes.update(next);
-      await writer.nodes.setOperatorLabels(next.id, labels);
-      after.touch(next.id);
-      await evaluateJobsOf(next, 'node-update', writer, after, context);
-      return next;
+      return relabelNode({ node: found, labels, ifMatch: headers['if-match'] }, writer, after, context);
     });
     return { status: 200, body: { node: wireNode(node, context.liveness) } };
   };
