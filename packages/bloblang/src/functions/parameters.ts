@@ -56,7 +56,7 @@ export const param = {
     parameter(name, 'array', (value): Value[] => (Array.isArray(value) ? value : wrong('array', value))),
   object: (name: string) =>
     parameter(name, 'object', (value): ObjectValue => (isObject(value) ? value : wrong('object', value))),
-  timestamp: (name: string) => parameter(name, 'timestamp', wantTimestamp),
+  timestamp: (name: string) => parameter(name, 'timestamp', (value) => wantTimestamp(value)),
   unknown: (name: string) => parameter(name, 'unknown', (value): Value => value),
   query: (name: string): Parameter<Lambda> => ({
     ...parameter(name, 'query', () => undefined as never),

@@ -38,8 +38,9 @@ export const withSchemaRegistryHeaderFunction = defineFunction({
   params: [param.unknown('schema_id'), param.unknown('message')],
   examples: [['root = with_schema_registry_header(123, "hi").encode("hex")', '{}', '"000000007b6869"']],
   build: (id, message) => () => {
+    const body = messageBytes(message);
     const header = new Uint8Array(5);
     new DataView(header.buffer).setUint32(1, schemaId(id));
-    return concatBytes([header, messageBytes(message)]);
+    return concatBytes([header, body]);
   },
 });

@@ -35,7 +35,7 @@ export const bytesMethod = defineMethod({
 });
 
 /** A conversion whose default stands in for whatever fails, the target too. */
-function converting(convert: (target: Value, from: string) => Value, fallback: Value | undefined): AroundBody {
+export function converting(convert: (target: Value, from: string) => Value, fallback: Value | undefined): AroundBody {
   return (target, frame, from) => {
     const { self, depth } = frame;
     let started = false;

@@ -1,9 +1,12 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import type { Frame } from '../../interpreter/frame.js';
+import { worded } from '../../interpreter/worded.js';
 import { isEqual } from '../../values/compare.js';
-import { wantArray } from '../../values/convert.js';
+import { toText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
-import { isObject, kindOf, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
+import { goTypeOf } from '../../values/go-types.js';
+import { isObject, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
 
 const change = (Type: string, Path: readonly string[], From: Value, To: Value): Value => ({
   Type,
@@ -12,26 +15,55 @@ const change = (Type: string, Path: readonly string[], From: Value, To: Value): 
   To,
 });
 
+/** The reference compares values of the same Go type only; numbers of a document are texts to it. */
+function typeOf(value: Value): string {
+  const type = goTypeOf(value);
+  return type === 'json.Number' ? 'string' : type;
+}
+
 function compare(from: Value, to: Value, path: readonly string[], out: Value[]): void {
-  if (isObject(from) && isObject(to)) {
-    const keys = new Set([...sortedKeys(from), ...sortedKeys(to)]);
-    for (const key of [...keys].sort()) {
-      const [before, after] = [ownValue(from, key), ownValue(to, key)];
-      if (before === undefined) out.push(change('create', [...path, key], null, after ?? null));
-      else if (after === undefined) out.push(change('delete', [...path, key], before, null));
-      else compare(before, after, [...path, key], out);
-    }
-  } else if (Array.isArray(from) && Array.isArray(to)) {
-    for (let i = 0; i < Math.max(from.length, to.length); i++) {
-      const at = [...path, String(i)];
-      if (i >= from.length) out.push(change('create', at, null, to[i] ?? null));
-      else if (i >= to.length) out.push(change('delete', at, from[i] ?? null, null));
-      else compare(from[i] ?? null, to[i] ?? null, at, out);
-    }
-  } else if (to === null && isObject(from)) {
-    for (const key of sortedKeys(from)) out.push(change('delete', [...path, key], ownValue(from, key) ?? null, null));
-  } else if (!isEqual(from, to)) {
-    out.push(change(to === null ? 'delete' : from === null ? 'create' : 'update', path, from, to));
+  if (from === null && to === null) return;
+  if (from === null || to === null) {
+    if (path.length > 0) out.push(change('update', path, from, to));
+    else if (isObject(from)) compareObjects(from, {}, path, out);
+    else if (Array.isArray(from)) compareArrays(from, [], path, out);
+    else out.push(change('delete', path, from, to));
+    return;
+  }
+  if (typeOf(from) !== typeOf(to)) fail(' types do not match (cause count 0)\n');
+  if (isObject(from) && isObject(to)) compareObjects(from, to, path, out);
+  else if (Array.isArray(from) && Array.isArray(to)) compareArrays(from, to, path, out);
+  else if (!isEqual(from, to)) out.push(change('update', path, from, to));
+}
+
+function compareObjects(from: ObjectValue, to: ObjectValue, path: readonly string[], out: Value[]): void {
+  const keys = new Set([...sortedKeys(from), ...sortedKeys(to)]);
+  for (const key of [...keys].sort()) {
+    const at = [...path, key];
+    const [before, after] = [ownValue(from, key), ownValue(to, key)];
+    if (before === undefined) out.push(change('create', at, null, after ?? null));
+    else if (after === undefined) out.push(change('delete', at, before, null));
+    else compare(before, after, at, out);
+  }
+}
+
+/** Elements that both have, wherever they stand, are no change; the others are compared place by place. */
+function compareArrays(from: readonly Value[], to: readonly Value[], path: readonly string[], out: Value[]): void {
+  const left = [...to.entries()];
+  const gone: [number, Value][] = [];
+  from.forEach((item, i) => {
+    const at = left.findIndex(([, other]) => isEqual(item, other));
+    if (at === -1) gone.push([i, item]);
+    else left.splice(at, 1);
+  });
+  const places = new Map<number, { before?: Value; after?: Value }>();
+  for (const [i, before] of gone) places.set(i, { before });
+  for (const [i, after] of left) places.set(i, { ...places.get(i), after });
+  for (const [i, { before, after }] of [...places].sort(([a], [b]) => a - b)) {
+    const at = [...path, String(i)];
+    if (before === undefined) out.push(change('create', at, null, after ?? null));
+    else if (after === undefined) out.push(change('delete', at, before, null));
+    else compare(before, after, at, out);
   }
 }
 
@@ -44,7 +76,7 @@ export const diffMethod = defineMethod({
     ['root = this.a.diff(this.b)', '{"a":{"x":1},"b":{"x":2}}', '[{"From":1,"Path":["x"],"To":2,"Type":"update"}]'],
   ],
   build: (other) => (target) => {
-    if (target === null && other === null) return null;
+    if (target === null) return null;
     const out: Value[] = [];
     compare(target, other, [], out);
     return out;
@@ -57,12 +89,40 @@ interface Change {
   readonly to: Value;
 }
 
-function changeOf(value: Value): Change {
-  if (!isObject(value)) return fail(`expected an object as change, got ${kindOf(value)}`);
-  const type = ownValue(value, 'Type');
-  const path = wantArray(ownValue(value, 'Path') ?? []);
-  return { type: typeof type === 'string' ? type : '', path: path.map(String), to: ownValue(value, 'To') ?? null };
+/** Changes of a list; what is no change does nothing, and what cannot be one fails. */
+function changesOf(list: readonly Value[], frame: Frame): readonly Change[] {
+  const wrong = list.flatMap((value, i) => {
+    const place = `'[${i}]`;
+    const path = isObject(value) ? ownValue(value, 'Path') : undefined;
+    if (!isObject(value)) {
+      const kind = typeOf(value) === 'string' ? 'string' : goTypeOf(value);
+      return [
+        worded(frame, `${place}' expected a map, got '${kind}'`, `${place}' expected a map or struct, got "${kind}"`),
+      ];
+    }
+    if (path === undefined || path === null || Array.isArray(path)) return [];
+    return [`${place}.Path'${worded(frame, ':', '')} source data must be an array or slice, got ${goKind(path)}`];
+  });
+  if (wrong.length > 0) {
+    const bento = `${wrong.length} error(s) decoding:\n\n${wrong.map((line) => `* ${line}`).join('\n')}`;
+    fail(worded(frame, bento, `decoding failed due to the following error(s):\n\n${wrong.join('\n')}`));
+  }
+  return list.flatMap((value) => {
+    if (!isObject(value)) return [];
+    const [type, path] = [ownValue(value, 'Type'), ownValue(value, 'Path')];
+    const known = type === 'create' || type === 'update' || type === 'delete';
+    if (!known || !Array.isArray(path) || path.length === 0) return [];
+    return [{ type, path: path.map(toText), to: ownValue(value, 'To') ?? null }];
+  });
 }
+
+/** Kind of a value as Go's reflection names it. */
+const goKind = (value: Value): string => {
+  const type = typeOf(value);
+  return type.startsWith('map') ? 'map' : type;
+};
+
+const unaddressable = (): never => fail(' reflect: reflect.Value.Set using unaddressable value (cause count 0)\n');
 
 function applied(value: Value, { type, path, to }: Change): Value {
   const [first, ...rest] = path;
@@ -76,6 +136,7 @@ function applied(value: Value, { type, path, to }: Change): Value {
     else copy[index] = applied(copy[index] ?? null, inner);
     return copy;
   }
+  if (!isObject(value) && value !== null) return unaddressable();
   const out: ObjectValue = isObject(value) ? { ...value } : {};
   if (remove) delete out[first];
   else setKey(out, first, applied(ownValue(out, first) ?? null, inner));
@@ -92,8 +153,10 @@ export const patchMethod = defineMethod({
   ],
   build: (changelog) => {
     if (changelog === null) return (target) => target;
-    if (!Array.isArray(changelog)) fail(`source data must be an array or slice, got ${kindOf(changelog)}`);
-    const changes = wantArray(changelog).map(changeOf);
-    return (target) => changes.reduce(applied, target);
+    return (target, frame) => {
+      if (!Array.isArray(changelog))
+        return fail(`''${worded(frame, ':', '')} source data must be an array or slice, got ${goKind(changelog)}`);
+      return changesOf(changelog, frame).reduce(applied, target);
+    };
   },
 });

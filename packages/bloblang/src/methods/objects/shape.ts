@@ -1,12 +1,18 @@
 import { defineMethod, defineVariadicMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantObject } from '../../values/convert.js';
-import { fail, failKind } from '../../values/failure.js';
+import { fail, failKind, within } from '../../values/failure.js';
 import { escapeSegment, pathSegments, valueAt } from '../../values/path.js';
 import { isObject, kindOf, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
 
 const pathsOf = (args: readonly Value[]): readonly (readonly string[])[] =>
-  args.flat().map((path) => pathSegments(typeof path === 'string' ? path : failKind('string', path as Value)));
+  args.flatMap((argument, i) =>
+    within(`argument ${i}: `, () =>
+      [argument]
+        .flat()
+        .map((path) => pathSegments(typeof path === 'string' ? path : failKind('string', path as Value))),
+    ),
+  );
 
 /** Paths that go on below a key, and whether one ends there. */
 function below(

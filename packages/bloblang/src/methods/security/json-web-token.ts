@@ -1,5 +1,7 @@
+import type { Frame } from '../../interpreter/frame.js';
+import { worded } from '../../interpreter/worded.js';
 import { Base64Error, base64, fromBase64 } from '../../values/base64.js';
-import { Failure } from '../../values/failure.js';
+import { Failure, fail, within } from '../../values/failure.js';
 import { formatJson } from '../../values/json-format.js';
 import { JsonSyntaxError, parseJson } from '../../values/json-parse.js';
 import { bytesFromText } from '../../values/text.js';
@@ -10,9 +12,7 @@ const url = { urlSafe: true, padding: false } as const;
 const part = (value: Value): string => base64(bytesFromText(formatJson(value)), url);
 
 /** Fails because a text is not the token that was asked for. */
-export const refuseToken = (why: string): never => {
-  throw new Failure(`failed to parse JWT string: ${why}`, true);
-};
+const refuseToken = (why: string): never => fail(why);
 
 /** Extra header fields of a token; fails unless they are an object. */
 export function tokenHeaders(headers: Value | undefined): ObjectValue {
@@ -56,12 +56,15 @@ export interface TokenCheck {
   readonly wrongMethod: (algorithm: string) => string;
   /** What is wrong with the signature of the bytes, or undefined. */
   readonly verify: (bytes: Uint8Array, signature: Uint8Array) => string | undefined;
-  /** Nanoseconds since 1970. */
-  readonly now: bigint;
 }
 
 /** The claims of a token; fails unless it is signed as the check asks for and valid now. */
-export function tokenClaims(text: string, check: TokenCheck): Value {
+export const tokenClaims = (text: string, frame: Frame, check: TokenCheck): Value =>
+  within(`${worded(frame, 'failed to parse', 'parsing')} JWT string: `, () =>
+    readClaims(text, check, frame.services.now()),
+  );
+
+function readClaims(text: string, check: TokenCheck, now: bigint): Value {
   const parts = text.split('.');
   const [head = '', claims = '', signature = ''] = parts;
   if (parts.length !== 3) refuseToken('token is malformed: token contains an invalid number of segments');
@@ -78,7 +81,7 @@ export function tokenClaims(text: string, check: TokenCheck): Value {
   }
   const wrong = check.verify(bytesFromText(`${head}.${claims}`), given);
   if (wrong !== undefined) refuseToken(`token signature is invalid: ${wrong}`);
-  checkTimes(values, check.now);
+  checkTimes(values, now);
   return withFloats(values);
 }
 

@@ -55,12 +55,11 @@ const parsing = (bits: Bits) =>
         }
       };
       return (kit) => (target, frame, from) =>
-        tokenClaims(wantText(target, from), {
+        tokenClaims(wantText(target, from), frame, {
           algorithm: `ES${bits}`,
           wrongMethod: otherMethod,
           verify: (bytes, signature) =>
             isSigned(kit, bytes, signature) ? undefined : 'crypto/ecdsa: verification error',
-          now: frame.services.now(),
         });
     },
   });

@@ -38,14 +38,13 @@ const parsing = (bits: 256 | 384 | 512) =>
       ],
     ],
     build: (secret) => (kit) => (target, frame, from) =>
-      tokenClaims(wantText(target, from), {
+      tokenClaims(wantText(target, from), frame, {
         algorithm: `HS${bits}`,
         wrongMethod: () => 'token signature is invalid: signing method is invalid',
         verify: (bytes, signature) =>
           compareBytes(signature, kit.hmac(kit[`sha${bits}`], bytesFromText(secret), bytes)) === 0
             ? undefined
             : 'signature is invalid',
-        now: frame.services.now(),
       }),
   });
 

@@ -78,12 +78,11 @@ const parsing = (bits: Bits) =>
     build: (secret) => {
       const key = verifyingKey(secret, 'rsa', 'RSA');
       return (kit) => (target, frame, from) =>
-        tokenClaims(wantText(target, from), {
+        tokenClaims(wantText(target, from), frame, {
           algorithm: `RS${bits}`,
           wrongMethod: otherMethod,
           verify: (bytes, signature) =>
             isSigned(kit[`PKCS1_SHA${bits}`], key, bytes, signature) ? undefined : 'crypto/rsa: verification error',
-          now: frame.services.now(),
         });
     },
   });

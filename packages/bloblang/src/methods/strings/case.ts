@@ -57,17 +57,29 @@ function mapRunes(text: string, change: (rune: string) => string): string {
 
 export const capitalizeMethod = textMethod(
   'capitalize',
-  'The text with a capital letter at the start of each word.',
-  [['root = this.a.capitalize()', '{"a":"the quick-brown fox"}', '"The Quick-Brown Fox"']],
-  (text) =>
-    mapRunes(text, (rune) => rune.toLowerCase()).replace(
-      /(^|[^\p{L}\p{N}_'\u2019])(\p{L})/gu,
-      (_whole, before: string, letter: string) => {
-        const upper = letter.toUpperCase();
-        return before + (Array.from(upper).length === 1 ? upper : letter);
-      },
-    ),
+  'The text with a capital letter at the start of each word, and small ones behind it.',
+  [['root = this.a.capitalize()', '{"a":"the quick-brown FOX"}', '"The Quick-Brown Fox"']],
+  (text) => text.replace(WORD, (word) => titled(word)),
 );
+
+/** Letters, marks and digits, with what joins them: a low line, and an apostrophe or a dot between two letters. */
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:['\u2019.:\u00b7](?=\p{L})(?<=\p{L}.)[\p{L}\p{M}\p{N}_]+)*/gu;
+
+/** Letters that are two in one, which have a capital of their own for the start of a word. */
+const DOUBLE = new Map([...'ǄǅǆǇǈǉǊǋǌǱǲǳ'].map((letter, i) => [letter, 'ǅǈǋǲ'[Math.floor(i / 3)] ?? letter]));
+
+function titled(word: string): string {
+  const at = word.search(/[\p{Lu}\p{Ll}\p{Lt}]/u);
+  if (at === -1) return word;
+  const first = String.fromCodePoint(word.codePointAt(at) ?? 0);
+  const capital = Array.from(first.toUpperCase());
+  const small = (letters: readonly string[]): string => letters.join('').toLowerCase();
+  const start =
+    DOUBLE.get(first) ??
+    (/\p{Lm}/u.test(capital[0] ?? '') ? capital.join('') : (capital[0] ?? '') + small(capital.slice(1)));
+  // Lower-cased with its start, so that a sigma at the end of a word becomes the final one.
+  return word.slice(0, at) + start + `x${word.slice(at + first.length)}`.toLowerCase().slice(1);
+}
 
 export const reverseMethod = textMethod(
   'reverse',

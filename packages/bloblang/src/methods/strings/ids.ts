@@ -27,6 +27,7 @@ export const uuidV5Method = defineKitMethod({
     (space = NIL) =>
     (kit) =>
     (target, _frame, from) => {
+      if (target === null) return null;
       const id = SPACES[space.toLowerCase()] ?? space;
       if (!/^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/.test(id))
         fail(`invalid ns uuid: ${goQuote(space)}`);

@@ -13,8 +13,9 @@ export const unicodeSegmentsMethod = defineMethod({
   params: [param.string('segmentation_type')],
   examples: [['root = this.a.unicode_segments("word")', '{"a":"hi there"}', '["hi"," ","there"]']],
   build: (type) => (target, _frame, from) => {
+    const text = wantText(target, from);
     const granularity = KINDS.find((kind) => kind === type) ?? fail(`unknown segmentation type: ${type}`);
     const segmenter = new Intl.Segmenter('en', { granularity });
-    return Array.from(segmenter.segment(wantText(target, from)), ({ segment }) => segment);
+    return Array.from(segmenter.segment(text), ({ segment }) => segment);
   },
 });

@@ -1,5 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { worded } from '../../interpreter/worded.js';
 import { isEqual } from '../../values/compare.js';
 import { wantArray, wantText } from '../../values/convert.js';
 import { fail, failKind, preview } from '../../values/failure.js';
@@ -16,10 +17,10 @@ export const splitMethod = defineMethod({
     'The parts of a text between the occurrences of a delimiter, or the runs of an array between the elements that equal it; an empty text splits into characters.',
   params: [param.unknown('delimiter'), param.withDefault(param.bool('empty_as_null'), false)],
   examples: [['root = this.a.split(",")', '{"a":"x,y,,z"}', '["x","y","","z"]']],
-  build: (delimiter, emptyAsNull) => (target, _frame, from) => {
-    if (Array.isArray(target)) return splitArray(target, delimiter);
+  build: (delimiter, emptyAsNull) => (target, frame, from) => {
+    if (frame.program.dialect !== 'redpanda-connect' && Array.isArray(target)) return splitArray(target, delimiter);
     if (typeof target !== 'string' && !(target instanceof Uint8Array)) {
-      return failKind('string, array or bytes', target, from);
+      return failKind(worded(frame, 'string, array or bytes', 'string'), target, from);
     }
     const text = wantText(target, from);
     const by = delimiter instanceof Uint8Array ? textFromBytes(delimiter) : delimiter;

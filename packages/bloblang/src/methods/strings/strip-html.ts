@@ -1,5 +1,6 @@
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
+import { worded } from '../../interpreter/worded.js';
 import type { Kit } from '../../kits/index.js';
 import { wantText } from '../../values/convert.js';
 import { Failure, preview } from '../../values/failure.js';
@@ -101,8 +102,8 @@ export const stripHtmlMethod = defineKitMethod({
   ],
   build: (preserve) => {
     const keep = new Set((preserve ?? []).map((name, i) => elementName(name, i)));
-    return (kit) => (target, _frame, from) => {
-      const text = strip(kit, wantText(target, from), keep);
+    return (kit) => (target, frame, from) => {
+      const text = strip(kit, wantText(target, worded(frame, from, '')), keep);
       return target instanceof Uint8Array ? bytesFromText(text) : text;
     };
   },

@@ -1,21 +1,13 @@
-import { defineMethod } from '../../functions/definition.js';
+import { defineAroundMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantTimestamp } from '../../time/convert.js';
-import { Failure } from '../../values/failure.js';
+import { converting } from '../coercion/convert.js';
 
-export const timestampMethod = defineMethod({
+export const timestampMethod = defineAroundMethod({
   name: 'timestamp',
-  plain: true,
   summary: 'The target as a time; with a default nothing fails.',
   only: 'redpanda-connect',
   params: [param.optional(param.timestamp('default'))],
   examples: [['root = this.t.timestamp().ts_unix()', '{"t":"1970-01-01T00:00:05Z"}', '5']],
-  build: (fallback) => (target) => {
-    try {
-      return wantTimestamp(target);
-    } catch (failure) {
-      if (failure instanceof Failure && fallback !== undefined) return fallback;
-      throw failure;
-    }
-  },
+  build: (fallback) => converting(wantTimestamp, fallback),
 });
