@@ -34,5 +34,7 @@ export function checkPipeline(
 
 /** What several engines say the same is said once. */
 const eachOnce = (findings: readonly Finding[]): readonly Finding[] => [
-  ...new Map(findings.map((finding) => [`${finding.kind} ${finding.span.start} ${finding.span.end}`, finding])).values(),
+  ...new Map(
+    findings.map((finding) => [`${finding.kind} ${finding.span.start} ${finding.span.end}`, finding]),
+  ).values(),
 ];
