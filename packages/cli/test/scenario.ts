@@ -74,7 +74,7 @@ export function printScenario({ title, files, controlPlane, steps }: Scenario): 
 export const masked = (text: string): string =>
   text
     .replace(/^(pending|deploying)\b.*\n/gm, '')
-    .replace(/\b([jevnt])-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<$1-id>')
+    .replace(/\b([jevnrt])-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g, '<$1-id>')
     .replace(/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g, '<time>')
     .replace(/\bt-[0-9a-f]{16}\b/g, '<t-id>')
     .replace(/\bweir_(join_)?[\w-]{43}/g, '<$1secret>')

@@ -28,8 +28,8 @@ export function defineCommand<Options extends object>(definition: {
 
 /** A command's place in the table of commands; its module is loaded when it is used. */
 export interface CommandEntry {
-  /** As typed after `weir`: a verb, or a noun and a verb. */
-  readonly words: readonly [string] | readonly [string, string];
+  /** As typed after `weir`: a verb, or up to two nouns and a verb. */
+  readonly words: readonly [string] | readonly [string, string] | readonly [string, string, string];
   readonly aliases?: readonly string[];
   readonly summary: string;
   readonly load: () => Promise<CommandModule>;

@@ -9,24 +9,31 @@ export type FoundCommand =
 
 /** Finds the command that a line of arguments begins with; `help` may stand before the words. */
 export function findCommand(entries: readonly CommandEntry[], argv: readonly string[]): FoundCommand {
-  const [first, second] = argv;
+  const [first] = argv;
   if (first === undefined || first === '--help' || first === '-h') return { kind: 'help', noun: undefined };
   if (first === 'help') {
     const target = findCommand(entries, argv.slice(1));
     return target.kind === 'command' ? { ...target, rest: ['--help'] } : target;
   }
-  const ofWord = entries.filter(({ words }) => words[0] === first);
-  const single = ofWord.find(({ words }) => words.length === 1);
-  if (single !== undefined) return { kind: 'command', entry: single, rest: argv.slice(1) };
-  if (ofWord.length === 0) {
-    return { kind: 'unknown', word: first, known: [...new Set(entries.map(({ words }) => words[0]))] };
+  const single = entries.find(({ words }) => words.length === 1 && words[0] === first);
+  return single !== undefined ? { kind: 'command', entry: single, rest: argv.slice(1) } : below(entries, argv, 1);
+}
+
+/** Looks among the commands that begin with the first `depth` words. */
+function below(entries: readonly CommandEntry[], argv: readonly string[], depth: number): FoundCommand {
+  const noun = argv.slice(0, depth).join(' ');
+  const ofNoun = entries.filter(({ words }) => words.slice(0, depth).join(' ') === noun);
+  if (ofNoun.length === 0) {
+    return { kind: 'unknown', word: noun, known: [...new Set(entries.map(({ words }) => words[0]))] };
   }
-  if (second === undefined || second === '--help' || second === '-h') return { kind: 'help', noun: first };
-  const entry = ofWord.find(({ words, aliases }) => words[1] === second || aliases?.includes(second));
-  if (entry !== undefined) return { kind: 'command', entry, rest: argv.slice(2) };
-  return {
-    kind: 'unknown',
-    word: `${first} ${second}`,
-    known: ofWord.map(({ words }) => words.join(' ')),
-  };
+  const word = argv[depth];
+  if (word === undefined || word === '--help' || word === '-h') return { kind: 'help', noun };
+  const entry = ofNoun.find(
+    ({ words, aliases }) => words.length === depth + 1 && (words[depth] === word || aliases?.includes(word)),
+  );
+  if (entry !== undefined) return { kind: 'command', entry, rest: argv.slice(depth + 1) };
+  if (ofNoun.some(({ words }) => words.length > depth + 1 && words[depth] === word)) {
+    return below(entries, argv, depth + 1);
+  }
+  return { kind: 'unknown', word: `${noun} ${word}`, known: ofNoun.map(({ words }) => words.join(' ')) };
 }

@@ -2,7 +2,7 @@ import type { CommandEntry } from './command.js';
 
 /** The list of commands, all or those of one noun. */
 export function helpText(entries: readonly CommandEntry[], noun: string | undefined): string {
-  const shown = entries.filter(({ words }) => noun === undefined || words[0] === noun);
+  const shown = entries.filter(({ words }) => noun === undefined || `${words.join(' ')} `.startsWith(`${noun} `));
   const rows = shown.map(({ words, summary }) => [words.join(' '), summary] as const);
   const width = Math.max(...rows.map(([name]) => name.length));
   return [

@@ -43,6 +43,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/execution/logs.js')).executionLogs,
   },
   {
+    words: ['execution', 'stop'],
+    summary: 'Stop one execution; another takes its place where it is wanted',
+    load: async () => (await import('../commands/execution/stop.js')).stopExecution,
+  },
+  {
     words: ['explain'],
     summary: 'Explain an error message of an engine or of Weir',
     load: async () => (await import('../commands/explain.js')).explain,
@@ -97,6 +102,36 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/job/rerun.js')).rerunJob,
   },
   {
+    words: ['job', 'rollback'],
+    summary: 'Return to an earlier version of a job',
+    load: async () => (await import('../commands/job/rollback.js')).rollbackJob,
+  },
+  {
+    words: ['job', 'rollout', 'fail'],
+    summary: 'Fail a rollout; the last stable version comes back',
+    load: async () => (await import('../commands/job/rollout/fail.js')).failRollout,
+  },
+  {
+    words: ['job', 'rollout', 'pause'],
+    summary: 'Touch no further node',
+    load: async () => (await import('../commands/job/rollout/pause.js')).pauseRollout,
+  },
+  {
+    words: ['job', 'rollout', 'promote'],
+    summary: 'Let the other nodes follow a healthy canary',
+    load: async () => (await import('../commands/job/rollout/promote.js')).promoteRollout,
+  },
+  {
+    words: ['job', 'rollout', 'resume'],
+    summary: 'Go on with a paused rollout',
+    load: async () => (await import('../commands/job/rollout/resume.js')).resumeRollout,
+  },
+  {
+    words: ['job', 'rollout', 'status'],
+    summary: 'Show how far the newest version of a job has come',
+    load: async () => (await import('../commands/job/rollout/status.js')).rolloutStatus,
+  },
+  {
     words: ['job', 'stop'],
     summary: 'Stop a job on all nodes',
     load: async () => (await import('../commands/job/stop.js')).stopJob,
@@ -107,9 +142,15 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/job/validate.js')).validateJob,
   },
   {
-    words: ['job', 'versions'],
+    words: ['job', 'version', 'diff'],
+    summary: 'Compare two versions of a job',
+    load: async () => (await import('../commands/job/version/diff.js')).diffJobVersions,
+  },
+  {
+    words: ['job', 'version', 'list'],
+    aliases: ['ls'],
     summary: 'List the versions of a job, newest first',
-    load: async () => (await import('../commands/job/versions.js')).jobVersions,
+    load: async () => (await import('../commands/job/version/list.js')).listJobVersions,
   },
   { ...LINT, load: async () => (await import('../commands/lint.js')).lint },
   {
@@ -144,6 +185,26 @@ export const COMMANDS: readonly CommandEntry[] = [
     aliases: ['ls'],
     summary: 'List nodes',
     load: async () => (await import('../commands/node/list.js')).listNodes,
+  },
+  {
+    words: ['operator', 'gc'],
+    summary: 'Remove what has been kept for long enough',
+    load: async () => (await import('../commands/operator/gc.js')).collectGarbage,
+  },
+  {
+    words: ['operator', 'pause'],
+    summary: 'Plan nothing until further notice; what runs goes on',
+    load: async () => (await import('../commands/operator/pause.js')).pauseScheduler,
+  },
+  {
+    words: ['operator', 'resume'],
+    summary: 'Plan again',
+    load: async () => (await import('../commands/operator/resume.js')).resumeScheduler,
+  },
+  {
+    words: ['operator', 'status'],
+    summary: 'Show whether evaluations are planned, and how many wait',
+    load: async () => (await import('../commands/operator/status.js')).schedulerStatus,
   },
   {
     words: ['schema'],

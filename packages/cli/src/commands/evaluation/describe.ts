@@ -18,9 +18,10 @@ export const describeEvaluation = defineCommand<ConnectionOptions>({
         record([
           ['ID', evaluation.id],
           ['Job', evaluation.job_id],
-          ['Triggered by', evaluation.triggered_by],
+          ['Triggered by', evaluation.triggered_by + (evaluation.reason === '' ? '' : `: ${evaluation.reason}`)],
           ['Priority', String(evaluation.priority)],
           ['State', stateLine(status.state)],
+          ['Queued', status.queued_ms === null ? '-' : `${status.queued_ms} ms`],
           ['Attempts', String(status.attempts)],
           ['Waits until', status.wait_until ?? '-'],
           ['Created', status.created_at],

@@ -25,7 +25,7 @@ export const deployJob = defineCommand<Options>({
       .option('--force', 'deploy although unchanged or although the pipeline has errors')
       .option('--dry-run', 'check and answer, but change nothing')
       .option('--strict', 'unknown fields of the job are errors')
-      .option('--wait', 'wait until the job runs')
+      .option('--wait', 'wait until the version has reached every node')
       .option('--timeout <seconds>', 'with --wait: give up after so many seconds', wholeNumber, 60),
   async run({ args, options }, deps) {
     const text = await readInput(first(args), deps);
@@ -41,7 +41,7 @@ export const deployJob = defineCommand<Options>({
         deps.out(`${body.job.spec.name} ${would}${verb} as version ${body.version} (${body.job_id})\n`);
       }
       if (options.wait === true && options.dryRun !== true) {
-        await awaitRunning(connect(options, deps), body.job_id, options.timeout * 1000, deps);
+        await awaitRunning(connect(options, deps), body, options.timeout * 1000, deps);
       }
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'unchanged')) throw error;

@@ -1,14 +1,14 @@
-import { allPages } from '../../client/all-pages.js';
-import { type ConnectionOptions, connect, namespaceOf, withConnection } from '../../client/connection.js';
-import { type ListOptions, withLimit } from '../../output/list-options.js';
-import { printList } from '../../output/print-list.js';
-import { age } from '../../output/table.js';
-import { defineCommand } from '../../program/command.js';
-import { EXIT_CODES } from '../../program/exit-codes.js';
-import { first, withName } from '../../program/one-argument.js';
+import { allPages } from '../../../client/all-pages.js';
+import { type ConnectionOptions, connect, namespaceOf, withConnection } from '../../../client/connection.js';
+import { type ListOptions, withLimit } from '../../../output/list-options.js';
+import { printList } from '../../../output/print-list.js';
+import { age } from '../../../output/table.js';
+import { defineCommand } from '../../../program/command.js';
+import { EXIT_CODES } from '../../../program/exit-codes.js';
+import { first, withName } from '../../../program/one-argument.js';
 
-/** `weir job versions NAME`. */
-export const jobVersions = defineCommand<ConnectionOptions & ListOptions>({
+/** `weir job version list NAME`. */
+export const listJobVersions = defineCommand<ConnectionOptions & ListOptions>({
   configure: (command) => withLimit(withConnection(withName(command, 'job', 'id or name of the job'))),
   async run({ args, options }, deps) {
     const client = connect(options, deps);
