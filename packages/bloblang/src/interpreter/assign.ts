@@ -45,16 +45,9 @@ function assignInto(
     : assignKey(frame, container, path, at, value);
 }
 
-function own<T extends Value[] | ObjectValue>(frame: Frame, container: T, copy: () => T): T {
-  if (frame.owned.has(container)) return container;
-  const mine = copy();
-  frame.owned.add(mine);
-  return mine;
-}
-
 function assignKey(frame: Frame, container: ObjectValue, path: readonly string[], at: number, value: Value): Value {
   const key = path[at] ?? '';
-  const object = own(frame, container, () => ({ ...container }));
+  const object = frame.owned.has(container) ? container : frame.owned.add({ ...container });
   if (at === path.length - 1) {
     if (value === DELETED) delete object[key];
     else setKey(object, key, value);
@@ -68,11 +61,7 @@ function assignKey(frame: Frame, container: ObjectValue, path: readonly string[]
   return object;
 }
 
-function fresh(frame: Frame): ObjectValue {
-  const made: ObjectValue = {};
-  frame.owned.add(made);
-  return made;
-}
+const fresh = (frame: Frame): ObjectValue => frame.owned.add({});
 
 function wantContainer(child: Value, path: readonly string[], at: number): Value[] | ObjectValue {
   if (Array.isArray(child) || isObject(child)) return child;
@@ -86,7 +75,7 @@ function wantContainer(child: Value, path: readonly string[], at: number): Value
 function assignElement(frame: Frame, container: Value[], path: readonly string[], at: number, value: Value): Value {
   const segment = path[at] ?? '';
   const last = at === path.length - 1;
-  const array = own(frame, container, () => [...container]);
+  const array = frame.owned.has(container) ? container : frame.owned.add([...container]);
   if (segment === '-') {
     if (value !== DELETED) array.push(last ? value : assignInto(frame, fresh(frame), path, at + 1, value));
     return array;

@@ -5,6 +5,7 @@ import { Failure, fail } from '../values/failure.js';
 import { NOTHING, type Value } from '../values/value.js';
 import { compileStatements, type Execute, StatementFailure } from './compile-statement.js';
 import { type Frame, type NamedMap, type Program, UNASSIGNED } from './frame.js';
+import { Owned } from './owned.js';
 import type { Scope } from './scope.js';
 
 /** A mapping's statements and the maps that they can apply. */
@@ -59,8 +60,7 @@ export function runInside(
   program = frame.program,
   unassigned = unchanged,
 ): Value {
-  const { self, names, variables, root, depth, live, detached, program: outer } = frame;
-  const owned = [...frame.owned];
+  const { self, names, variables, root, owned, depth, live, detached, program: outer } = frame;
   frame.step();
   frame.program = program;
   frame.live = false;
@@ -68,7 +68,7 @@ export function runInside(
   frame.names = [];
   frame.variables = [];
   frame.root = UNASSIGNED;
-  frame.owned.clear();
+  frame.owned = new Owned();
   frame.depth = depth + 1;
   try {
     execute(frame);
@@ -84,8 +84,7 @@ export function runInside(
     frame.names = names;
     frame.variables = variables;
     frame.root = root;
-    frame.owned.clear();
-    for (const object of owned) frame.owned.add(object);
+    frame.owned = owned;
     frame.depth = depth;
   }
 }

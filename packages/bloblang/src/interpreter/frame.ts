@@ -4,6 +4,7 @@ import { textFromBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
 import { LimitExceeded, type Limits } from './limits.js';
 import type { MappingInput } from './message.js';
+import { Owned } from './owned.js';
 import type { MappingServices } from './services.js';
 
 /** Stands where `this` has not been read from the message yet. */
@@ -49,7 +50,7 @@ export class Frame {
   variables: (Value | undefined)[];
   root: Value | typeof UNASSIGNED = UNASSIGNED;
   /** Objects and arrays that only `root` refers to and that may therefore be changed in place. */
-  readonly owned = new Set<object>();
+  owned = new Owned();
   metadata: Map<string, Value> | undefined;
   depth = 0;
   #steps = 0;
@@ -106,7 +107,7 @@ export class Frame {
   /** The value that an assignment to a path starts from. */
   rootToAssign(): Value {
     if (this.root !== UNASSIGNED) return this.root;
-    return this.live ? this.context() : {};
+    return this.live ? this.context() : this.owned.add({});
   }
 
   /** The whole message as a document. */

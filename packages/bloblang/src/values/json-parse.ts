@@ -7,12 +7,20 @@ export class JsonSyntaxError extends Error {
 }
 
 const MAX_DEPTH = 10_000;
+/** Numbers behind something else whose text is not that of their value: long ones, exponents, zeros at the end, -0. */
+const ODD_NUMBER = /[:,[\s]-?(?:\d(?:[\d.]{15}|[\d.]*[eE]|\d*\.\d*0(?=[,\]}\s]|$))|0\.00000|(?<=-)0(?=\s*[,\]}]|\s*$))/;
+const LONE_ESCAPE = /\\u[dD]/;
+const LONE_UNIT = /\ufffd|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
 /**
- * Finds what JSON.parse would lose: numbers whose text is not that of their value, lone surrogates, and the key that
- * sets a prototype. A hit inside a string only costs speed.
+ * Finds what JSON.parse would lose: numbers whose text is not that of their value and lone surrogates. A hit inside a
+ * string only costs speed. Three passes, as each is far faster than one of all three.
  */
-const SPECIAL =
-  /(?:^|[:,[\s])-?(?:[\d.]{16}|[\d.]+[eE]|\d+\.\d*0(?=[,\]}\s]|$)|0\.00000|0(?=\s*[,\]}]|\s*$)(?<=-0)|0\.0*(?=[,\]}\s]|$))|\\u[dD]|\ufffd|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+function isPlain(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first === 45 || (first >= 48 && first <= 57) || ODD_NUMBER.test(text)) return false;
+  return !(text.includes('\\u') && LONE_ESCAPE.test(text)) && !LONE_UNIT.test(text);
+}
 
 /**
  * How much of a text is to be JSON, which also decides how its mistakes are worded: a `message` is one document, of a
@@ -23,7 +31,7 @@ export type JsonExtent = 'message' | 'stream' | 'text';
 /** Reads one JSON document; numbers keep their text. Throws {@link JsonSyntaxError}. */
 export function parseJson(source: string | Uint8Array, extent: JsonExtent = 'message'): Value {
   const text = typeof source === 'string' ? source : textFromBytes(source);
-  if (!SPECIAL.test(text)) {
+  if (isPlain(text)) {
     try {
       return JSON.parse(text) as Value;
     } catch (cause) {

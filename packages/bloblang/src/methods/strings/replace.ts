@@ -10,9 +10,12 @@ export const replaceAllMethod = defineMethod({
   summary: 'The text with every occurrence of one text replaced by another.',
   params: [param.string('old'), param.string('new')],
   examples: [['root = this.a.replace_all("-", "_")', '{"a":"x-y-z"}', '"x_y_z"']],
-  build: (old, replacement) => (target, _frame, from) => {
-    const changed = wantText(target, from).replaceAll(old, () => replacement);
-    return target instanceof Uint8Array ? bytesFromText(changed) : changed;
+  build: (old, replacement) => {
+    const by = replacement.replaceAll('$', '$$$$');
+    return (target, _frame, from) => {
+      const changed = wantText(target, from).replaceAll(old, by);
+      return target instanceof Uint8Array ? bytesFromText(changed) : changed;
+    };
   },
 });
 
