@@ -127,7 +127,7 @@ describe('readUntil', () => {
         const seen = value;
         if (seen === 0) {
           value = 1;
-          changes.announce(['x']);
+          changes.announce(new Set(['x']));
         }
         await new Promise((resolve) => setImmediate(resolve));
         return seen;
@@ -163,7 +163,7 @@ describe('readUntil', () => {
       () => false,
       options(50),
     );
-    changes.announce(['y', 'z']);
+    changes.announce(new Set(['y', 'z']));
     await reading;
     expect(reads).toBeLessThanOrEqual(2);
   });
