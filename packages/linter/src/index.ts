@@ -7,3 +7,5 @@ export { suggestComponentName } from './names/suggest-component.js';
 export { type Presentation, present } from './present.js';
 export type { Rule, RuleDocs } from './rules/define-rule.js';
 export { RULES } from './rules/index.js';
+export { lintTemplate } from './templates/lint-template.js';
+export { readTemplate } from './templates/read-template.js';

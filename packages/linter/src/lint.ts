@@ -1,8 +1,9 @@
 import { dedupeDiagnostics, type Edit, type Span, type Suggestion, sortDiagnostics } from '@weir/diagnostics';
 import { factsOf } from '@weir/hallucination-taxonomy';
 import { type ParsedPipeline, parsePipeline } from '@weir/pipeline-parser';
-import type { Catalogue, ComponentType } from '@weir/schema-model';
+import type { Catalogue, ComponentType, FieldSpec } from '@weir/schema-model';
 import type { Context, LintOptions } from './engine/context.js';
+import { MOCK_RULES, type Mock, mocksOf } from './engine/mocks.js';
 import { renderPath } from './engine/path.js';
 import { Walker } from './engine/walk.js';
 import type { Finding } from './finding.js';
@@ -18,16 +19,43 @@ export interface LintResult {
 /** Checks a text against one engine: everything that is wrong with it, one finding per cause. Pure; never throws for any text. */
 export const lint = (text: string, options: LintOptions): LintResult => lintPipeline(parsePipeline(text), options);
 
-/** Checks what has been parsed already, so that several engines can look at one tree. */
-export function lintPipeline(pipeline: ParsedPipeline, options: LintOptions): LintResult {
+/**
+ * Checks what has been parsed already, so that several engines can look at one tree.
+ * @param fields of the document, when it is not a whole configuration
+ */
+export function lintPipeline(
+  pipeline: ParsedPipeline,
+  options: LintOptions,
+  fields: readonly FieldSpec[] = options.catalogue.root,
+): LintResult {
   const { text } = pipeline.yaml.source;
   const silenced = text.startsWith(options.catalogue.rules.disableComment);
   const findings: Finding[] = [];
-  const visitors = RULES.filter((rule) => !(silenced && rule.lintOnly)).map((rule) =>
-    rule.create(new RuleContext(rule, pipeline, options, findings)),
+  const rules = RULES.filter((rule) => !(silenced && rule.lintOnly));
+  const visitors = rules.map((rule) => rule.create(new RuleContext(rule, pipeline, options, findings)));
+  new Walker(options.catalogue, visitors).walk(pipeline.root, fields);
+  const mocks = pipeline.root !== undefined && fields === options.catalogue.root ? mocksOf(pipeline.root) : [];
+  const sound = mocks.filter(
+    ({ node: { span } }) => !findings.some((f) => span.start <= f.span.start && f.span.start < span.end),
   );
-  new Walker(options.catalogue, visitors).walk(pipeline.root);
+  findings.push(...lintMocks(pipeline, sound, options, rules));
   return { findings: dedupeDiagnostics(sortDiagnostics(withoutUnread(findings, pipeline))), pipeline };
+}
+
+/** Mocks do not run with the pipeline: what is wrong with one breaks a test, not the start. */
+function lintMocks(
+  pipeline: ParsedPipeline,
+  mocks: readonly Mock[],
+  options: LintOptions,
+  rules: readonly Rule[],
+): readonly Finding[] {
+  const findings: Finding[] = [];
+  for (const { node, path } of mocks) {
+    const local = rules.filter((rule) => MOCK_RULES.has(rule.id));
+    const visitors = local.map((rule) => rule.create(new RuleContext(rule, pipeline, options, findings)));
+    new Walker(options.catalogue, visitors).component('processor', node, path);
+  }
+  return findings.map((finding) => (finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding));
 }
 
 /** What one rule sees of one run; a class, so that many rules cost little per text. */
@@ -114,8 +142,14 @@ function withinQuotes({ start, end }: Span, found: string, text: string): Span {
   return quoted ? { start: start + 1, end: end - 1 } : { start, end };
 }
 
-/** What stands on a line that could not be read is not judged: its syntax error has been reported. */
+/**
+ * What stands on a line that could not be read is not judged: its syntax error has been reported. Of a text in another
+ * language nothing is judged but that.
+ */
 function withoutUnread(findings: readonly Finding[], pipeline: ParsedPipeline): readonly Finding[] {
+  const foreign = findings.find((f) => f.kind === 'foreign_document');
+  const sections = pipeline.root?.pairs.some(({ name }) => SECTIONS.has(name)) === true;
+  if (foreign !== undefined && (foreign.rule === 'document' || !sections)) return [foreign];
   const { skipped, source, findings: problems } = pipeline.yaml;
   const broken = [...skipped, ...problems.filter((f) => f.kind === 'syntax').map((f) => f.span)];
   if (broken.length === 0) return findings;
@@ -123,6 +157,9 @@ function withoutUnread(findings: readonly Finding[], pipeline: ParsedPipeline): 
   const lines = new Set(broken.flatMap(({ start, end }) => lineRange(line(start), line(end))));
   return findings.filter((f) => f.rule === 'yaml' || !lines.has(line(f.span.start)));
 }
+
+/** What only a pipeline has at its root; a foreign document beside one is still a pipeline in part. */
+const SECTIONS: ReadonlySet<string> = new Set(['input', 'pipeline', 'output']);
 
 const lineRange = (first: number, last: number): readonly number[] =>
   Array.from({ length: last - first + 1 }, (_, i) => first + i);

@@ -1,4 +1,5 @@
 export type { Catalogue } from './catalogue/catalogue.js';
+export { plainField } from './catalogue/plain-field.js';
 export { LABELLED_TYPES } from './catalogue/reserved-fields.js';
 export {
   type ComponentSchema,
@@ -48,3 +49,5 @@ export {
   suggestFunction,
   suggestMethod,
 } from './suggest/suggest.js';
+export { templateFields } from './templates/template-fields.js';
+export { withComponents } from './templates/with-components.js';

@@ -57,16 +57,12 @@ export class Walker {
     }
   }
 
-  walk(root: MappingNode | undefined): void {
+  /** @param fields of the document; those of a whole configuration unless it is another kind of document */
+  walk(root: MappingNode | undefined, fields: readonly FieldSpec[] = this.#catalogue.root): void {
     for (const visitor of this.#visitors) visitor.start?.();
     if (root !== undefined) {
-      const owner: Owner = {
-        title: 'the document',
-        fields: this.#catalogue.root,
-        above: undefined,
-        component: undefined,
-      };
-      this.#objectNode(root, this.#catalogue.root, owner, undefined, undefined);
+      const owner: Owner = { title: 'the document', fields, above: undefined, component: undefined };
+      this.#objectNode(root, fields, owner, undefined, undefined);
     }
     for (const visitor of this.#visitors) visitor.end?.();
   }
@@ -178,6 +174,13 @@ export class Walker {
   ): void {
     if (node.kind === 'scalar' && isOpen(node)) return;
     for (const listener of this.#shape) listener({ spec, expected, node, raw, path, owner });
+  }
+
+  /** One component on its own, wherever it stands. */
+  component(type: ComponentType, raw: YamlNode, path: Path): void {
+    for (const visitor of this.#visitors) visitor.start?.();
+    this.#componentNode(type, raw, path, '', undefined, undefined);
+    for (const visitor of this.#visitors) visitor.end?.();
   }
 
   #componentNode(

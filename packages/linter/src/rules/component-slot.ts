@@ -39,7 +39,7 @@ export const componentSlot = defineRule({
           kind: missing ? 'missing_component' : 'component_expected',
           message: missing
             ? `${article(type)} is missing here`
-            : `${article(type)} is written as a mapping from its name to its settings`,
+            : `${article(type)} is written as a mapping from its name to its settings${several(site)}`,
           span: site.raw.span,
           path: site.path,
           found: excerpt(context, site.raw),
@@ -49,6 +49,12 @@ export const componentSlot = defineRule({
     },
   }),
 });
+
+/** Where a list stands in the place of one input or output, several may be wanted. */
+const several = ({ node, type }: ComponentSite): string =>
+  node?.kind === 'sequence' && (type === 'input' || type === 'output')
+    ? `; several stand in a list below broker.${type}s`
+    : '';
 
 /** Where several stand in an item of a list, each of them wants an item of its own. */
 const apart = (site: ComponentSite): string =>

@@ -1,14 +1,15 @@
 import { dereference, isAbsent } from '@weir/pipeline-parser';
 import { excerpt } from '../engine/context.js';
+import { foreignText } from '../names/foreign-texts.js';
 import { defineRule } from './define-rule.js';
 
-/** A document whose root is not a mapping. */
+/** A text that is no YAML but the language of another tool, or a document whose root is not a mapping. */
 export const documentRule = defineRule({
   id: 'document',
-  kinds: ['not_a_pipeline'],
+  kinds: ['not_a_pipeline', 'foreign_document'],
   checker: 'native',
   docs: {
-    what: 'A document that is empty, a list or a single value.',
+    what: 'A document that is empty, a list or a single value, or a text in the language of another tool.',
     why: 'A pipeline is a mapping; the engine refuses anything else.',
     fix: 'Write a mapping with `input`, `pipeline` and `output`.',
     bad: '- input:\n    stdin: {}\n',
@@ -17,8 +18,19 @@ export const documentRule = defineRule({
   create: (context) => ({
     start() {
       const { pipeline } = context;
-      if (pipeline.root !== undefined) return;
-      if (context.damaged || pipeline.yaml.findings.some((f) => f.document === 0)) return;
+      if (pipeline.root !== undefined && pipeline.yaml.findings.length === 0) return;
+      const foreign = foreignText(context.text);
+      if (foreign !== undefined) {
+        context.report({
+          kind: 'foreign_document',
+          message: `this is written for ${foreign.tool}, not a pipeline: ${foreign.advice}`,
+          span: { start: foreign.start, end: foreign.end },
+          path: undefined,
+        });
+        return;
+      }
+      if (pipeline.root !== undefined || context.damaged || pipeline.yaml.findings.some((f) => f.document === 0))
+        return;
       const node = pipeline.rootNode === undefined ? undefined : dereference(pipeline.rootNode);
       const span = node?.span ?? { start: 0, end: 0 };
       const shape =

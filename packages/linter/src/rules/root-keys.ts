@@ -1,5 +1,5 @@
 import { suggestName } from '@weir/diagnostics';
-import type { Pair } from '@weir/pipeline-parser';
+import { dereference, type Pair } from '@weir/pipeline-parser';
 import type { Context } from '../engine/context.js';
 import { extend } from '../engine/path.js';
 import type { ObjectSite } from '../engine/site.js';
@@ -24,26 +24,42 @@ export const rootKeys = defineRule({
     object(site) {
       if (site.path !== undefined) return;
       const names = new Set(site.node.pairs.map((pair) => pair.name));
-      const foreign = foreignDocument(names);
-      const wrapped = site.unknown.filter((pair) => foreign?.keys.includes(pair.name));
-      if (foreign !== undefined && wrapped[0] !== undefined) reportForeign(context, foreign, wrapped[0], wrapped);
-      for (const pair of site.unknown) if (!wrapped.includes(pair)) reportKey(context, site, pair);
+      const whole = site.fields === context.catalogue.root;
+      const foreign = whole && site.unknown.length > 0 ? foreignDocument(names) : undefined;
+      const [first] = site.unknown;
+      if (foreign !== undefined && first !== undefined) reportForeign(context, foreign, first, site.unknown);
+      else for (const pair of site.unknown) if (!reportWrapper(context, names, pair)) reportKey(context, site, pair);
     },
   }),
 });
 
 function reportForeign(context: Context, foreign: ForeignDocument, first: Pair, all: readonly Pair[]): void {
   const inner = all.find((pair) => foreign.inner?.includes(pair.name));
-  const advice =
-    inner === undefined
-      ? 'a pipeline has input, pipeline and output at its root'
-      : `put what is below ${inner.name} at the root`;
+  const keys = all.map((pair) => pair.name);
+  const shown = keys.length > 5 ? `${keys.slice(0, 5).join(', ')}, …` : keys.join(', ');
   context.report({
     kind: 'foreign_document',
-    message: `this is a document for ${foreign.tool} (${all.map((pair) => pair.name).join(', ')}), not a pipeline: ${advice}`,
+    message: `this is a document for ${foreign.tool} (${shown}), not a pipeline: ${inner === undefined ? foreign.advice : `put what is below ${inner.name} at the root`}`,
     span: first.key.span,
     path: extend(undefined, first.name),
   });
+}
+
+const SECTIONS = ['input', 'pipeline', 'output'];
+
+/** A whole pipeline one level too deep. */
+function reportWrapper(context: Context, names: ReadonlySet<string>, pair: Pair): boolean {
+  const value = dereference(pair.value);
+  const held = value?.kind === 'mapping' ? value.pairs.map(({ name }) => name) : [];
+  const sections = SECTIONS.filter((section) => held.includes(section));
+  if (sections.length === 0 || SECTIONS.some((section) => names.has(section))) return false;
+  context.report({
+    kind: 'misplaced_section',
+    message: `${pair.name} is not a root key; put what is below it (${sections.join(', ')}) at the root`,
+    span: pair.key.span,
+    path: extend(undefined, pair.name),
+  });
+  return true;
 }
 
 function reportKey(context: Context, site: ObjectSite, pair: Pair): void {
