@@ -13,6 +13,8 @@ const scripts = [
     'packages/bloblang/scripts/conformance.mjs',
   ],
   ['Corpus of real pipelines and planted mistakes, where ../shared is there', 'packages/linter/scripts/corpus.mjs'],
+  ['The corpus over HTTP: no 5xx, formatting keeps every tree', 'services/validator/scripts/corpus.mjs'],
+  ['Mutated documents over HTTP: no 5xx, no hang', 'services/validator/scripts/mutated.mjs', '--documents', '3000'],
 ];
 
 const built = spawnSync(join(root, 'node_modules/.bin/turbo'), ['run', 'build', '--output-logs=errors-only'], {
@@ -22,9 +24,12 @@ const built = spawnSync(join(root, 'node_modules/.bin/turbo'), ['run', 'build', 
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const [title, script] of scripts) {
+for (const [title, script, ...options] of scripts) {
   console.log(`\n-- ${title}`);
-  const { status } = spawnSync(process.execPath, [script, ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [script, ...options, ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   counts[status === 0 ? 'passed' : status === SKIPPED ? 'skipped' : 'failed'] += 1;
 }
 console.log(`\n${summaryLine(counts.passed, counts.failed, counts.skipped)}`);
