@@ -26,17 +26,16 @@ export function checkLiteralCall(
   }
   if (definition.params.some(({ type }) => type === 'query')) return NONE;
   try {
-    const body = definition.build(
-      definition.variadic
-        ? given.map(({ value }) => value)
-        : definition.params.map((parameter, i) => {
-            const argument = argumentFor(parameter, call.args, i);
-            const constant = argument === undefined ? undefined : constants.of(argument);
-            if (constant !== undefined) return parameter.take(constant.value);
-            return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
-          }),
-      library.kits,
-    );
+    const args = definition.variadic
+      ? given.map(({ value }) => value)
+      : definition.params.map((parameter, i) => {
+          const argument = argumentFor(parameter, call.args, i);
+          const constant = argument === undefined ? undefined : constants.of(argument);
+          if (constant !== undefined) return parameter.take(constant.value);
+          return parameter.default === undefined ? undefined : parameter.take(parameter.default as never);
+        });
+    definition.refuse?.(args);
+    const body = definition.build(args, library.kits);
     const target = call.kind === 'method' && definition.folds === true ? constants.of(call.target) : undefined;
     if (target !== undefined) (body as MethodBody | undefined)?.(target.value, undefined as never, target.note);
     return NONE;

@@ -27,6 +27,8 @@ interface Described {
   readonly plain?: boolean;
   /** On a literal target with literal arguments its failure is a problem of the mapping, found before any message. */
   readonly folds?: boolean;
+  /** Fails for literal arguments that can only fail when they are used: a problem of the mapping, found before any message. */
+  readonly refuse?: (args: readonly unknown[]) => void;
   /** How failures call its result, given its first argument and what they call its target; by default `function name` or `method name`. */
   readonly note?: (argument: Expression | undefined, target: string) => string;
 }

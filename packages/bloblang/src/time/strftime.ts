@@ -66,37 +66,3 @@ export function strftime(time: Timestamp, format: string): string {
     }
   });
 }
-
-const PARSED: Readonly<Record<string, string>> = {
-  a: 'Mon',
-  A: 'Monday',
-  b: 'Jan',
-  B: 'January',
-  d: '2',
-  D: '01/02/06',
-  F: '2006-01-02',
-  f: '.999999999',
-  H: '15',
-  h: 'Jan',
-  I: '3',
-  j: '002',
-  m: '1',
-  M: '4',
-  p: 'PM',
-  S: '5',
-  T: '15:04:05',
-  y: '06',
-  Y: '2006',
-  z: '-0700',
-  Z: 'MST',
-};
-
-/** The Go layout of what a strptime format reads. `%f` behind a dot is a fraction of the second. */
-export function strptimeLayout(format: string): string {
-  return format.replace(/\.?%(.)?/gs, (whole: string, directive: string | undefined) => {
-    const dot = whole.startsWith('.');
-    if (directive === 'f') return '.999999999';
-    const layout = PARSED[directive ?? ''] ?? TEXTS[directive ?? ''];
-    return layout === undefined ? fail(`expected date format, got: ${whole}`) : (dot ? '.' : '') + layout;
-  });
-}

@@ -27,12 +27,14 @@ export function numericOf(value: Value): Numeric | undefined {
   }
 }
 
-function fromText(text: string): Numeric {
+/** Undefined for what no float reaches: such numbers can be passed on, and nothing else. */
+function fromText(text: string): Numeric | undefined {
   if (INTEGER_TEXT.test(text)) {
     const value = BigInt(text);
     if (value <= MAX_INT64 && value >= MIN_INT64) return value;
   }
-  return Number(text);
+  const value = Number(text);
+  return Number.isFinite(value) ? value : undefined;
 }
 
 /** A value as float64, or undefined when it is no number. */

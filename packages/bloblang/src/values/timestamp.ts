@@ -30,6 +30,10 @@ export interface CivilTime {
 
 const BILLION = 1_000_000_000n;
 const DAY_MS = 86_400_000;
+/** Seconds of 400 years. */
+const CYCLE = 146_097n * 86_400n;
+/** Seconds from 1970 that JavaScript's dates reach for sure. */
+const FAR = 8_600_000_000_000n;
 
 /** A moment in nanoseconds since 1970, and the zone it is shown in. */
 export class Timestamp {
@@ -49,13 +53,15 @@ export class Timestamp {
 
   civil(): CivilTime {
     const epoch = this.epochSeconds;
-    const offset = this.zone.offsetAt(Number(epoch));
-    const date = new Date((Number(epoch) + offset.seconds) * 1000);
-    const year = date.getUTCFullYear();
+    // The calendar repeats itself every 400 years; dates of JavaScript end sooner than those of the reference.
+    const cycles = epoch > FAR || epoch < -FAR ? Number(epoch / CYCLE) : 0;
+    const near = Number(epoch - BigInt(cycles) * CYCLE);
+    const offset = this.zone.offsetAt(near);
+    const date = new Date((near + offset.seconds) * 1000);
     const yearStart = new Date(0);
-    yearStart.setUTCFullYear(year, 0, 1);
+    yearStart.setUTCFullYear(date.getUTCFullYear(), 0, 1);
     return {
-      year,
+      year: date.getUTCFullYear() + cycles * 400,
       month: date.getUTCMonth() + 1,
       day: date.getUTCDate(),
       hour: date.getUTCHours(),
@@ -91,10 +97,11 @@ export function epochNanoseconds(
   [hour, minute, second]: readonly [number, number, number] = [0, 0, 0],
   nanosecond = 0,
 ): bigint {
+  const cycles = Math.abs(year) > 200_000 ? Math.trunc(year / 400) : 0;
   const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCFullYear(year - cycles * 400, month - 1, day);
   date.setUTCHours(hour, minute, second);
-  return BigInt(date.getTime()) * 1_000_000n + BigInt(nanosecond);
+  return BigInt(date.getTime()) * 1_000_000n + BigInt(nanosecond) + BigInt(cycles) * CYCLE * BILLION;
 }
 
 registerTimestamp(Timestamp);

@@ -30,9 +30,9 @@ export const zipMethod = defineVariadicMethod({
   examples: [['root = this.a.zip(this.b)', '{"a":[1,2],"b":["x","y"]}', '[[1,"x"],[2,"y"]]']],
   build: (args) => {
     const others = args.map((value) => wantArray(value));
-    return (target, _frame, from) => {
+    return (target) => {
+      const arrays = [wantArray(target), ...others];
       if (others.length === 0) fail('zip requires at least one argument');
-      const arrays = [wantArray(target, from), ...others];
       const size = arrays[0]?.length ?? 0;
       if (arrays.some(({ length }) => length !== size)) {
         fail("can't zip different length array values");

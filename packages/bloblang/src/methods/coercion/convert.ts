@@ -5,17 +5,16 @@ import { Failure, fail, failKind } from '../../values/failure.js';
 import { parseGoFloat } from '../../values/go-numbers.js';
 import { floatOf } from '../../values/numbers.js';
 import { textFromBytes } from '../../values/text.js';
-import { Float, type Kind, kindOf, type Value } from '../../values/value.js';
-
-const kindName: Readonly<Partial<Record<Kind, string>>> = { timestamp: 'string' };
+import { Float, kindOf, type Value } from '../../values/value.js';
 
 export const typeMethod = defineMethod({
   name: 'type',
-  summary: 'Name of the kind of the target: string, bytes, number, bool, array, object, null, delete or nothing.',
+  summary:
+    'Name of the kind of the target: string, bytes, number, bool, array, object, null, timestamp, delete or nothing.',
   examples: [
     ['root = [this.a, this.b, this.c].map_each(this.type())', '{"a":1,"b":"x"}', '["number","string","null"]'],
   ],
-  build: () => (target) => kindName[kindOf(target)] ?? kindOf(target),
+  build: () => (target) => kindOf(target),
 });
 
 export const stringMethod = defineMethod({

@@ -26,7 +26,6 @@ function compare(from: Value, to: Value, path: readonly string[], out: Value[]):
   if (from === null || to === null) {
     if (path.length > 0) out.push(change('update', path, from, to));
     else if (isObject(from)) compareObjects(from, {}, path, out);
-    else if (Array.isArray(from)) compareArrays(from, [], path, out);
     else out.push(change('delete', path, from, to));
     return;
   }
@@ -146,6 +145,11 @@ function applied(value: Value, { type, path, to }: Change): Value {
 export const patchMethod = defineMethod({
   name: 'patch',
   plain: true,
+  refuse: ([changelog]) => {
+    if (changelog === null) return;
+    if (!Array.isArray(changelog)) fail('source data must be an array or slice');
+    else if (!changelog.every(isObject)) fail('expected a map');
+  },
   summary: 'The target with changes as `diff` gives them applied to it.',
   params: [param.unknown('changelog')],
   examples: [

@@ -2,7 +2,7 @@ import { defineMethod, defineVariadicMethod } from '../../functions/definition.j
 import { param } from '../../functions/parameters.js';
 import { wantObject } from '../../values/convert.js';
 import { fail, failKind, within } from '../../values/failure.js';
-import { escapeSegment, pathSegments, valueAt } from '../../values/path.js';
+import { pathSegments, valueAt } from '../../values/path.js';
 import { isObject, kindOf, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
 
 const pathsOf = (args: readonly Value[]): readonly (readonly string[])[] =>
@@ -80,22 +80,23 @@ export const collapseMethod = defineMethod({
   build: (includeEmpty) => (target) => {
     if (!isObject(target) && !Array.isArray(target)) return fail('not an object or array');
     const out: ObjectValue = {};
-    collapse(target, '', includeEmpty, out);
+    collapse(target, undefined, includeEmpty, out);
     return out;
   },
 });
 
-function collapse(value: Value, path: string, includeEmpty: boolean, out: ObjectValue): void {
+function collapse(value: Value, path: string | undefined, includeEmpty: boolean, out: ObjectValue): void {
   const entries: readonly (readonly [string, Value])[] | undefined = Array.isArray(value)
     ? value.map((item, i) => [String(i), item])
     : isObject(value)
-      ? sortedKeys(value).map((key) => [escapeSegment(key), ownValue(value, key) ?? null])
+      ? sortedKeys(value).map((key) => [key, ownValue(value, key) ?? null])
       : undefined;
   if (entries === undefined || (entries.length === 0 && includeEmpty)) {
-    if (path !== '') setKey(out, path, value);
+    if (path !== undefined) setKey(out, path, value);
     return;
   }
-  for (const [key, child] of entries) collapse(child, path === '' ? key : `${path}.${key}`, includeEmpty, out);
+  for (const [key, child] of entries)
+    collapse(child, path === undefined || path === '' ? key : `${path}.${key}`, includeEmpty, out);
 }
 
 export const explodeMethod = defineMethod({

@@ -1,7 +1,7 @@
 import { alias, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { parseLayout } from '../../time/go-layout-parse.js';
-import { strptimeLayout } from '../../time/strftime.js';
+import { strptime } from '../../time/strptime.js';
 import { wantText } from '../../values/convert.js';
 import { Timestamp } from '../../values/timestamp.js';
 
@@ -23,11 +23,8 @@ export const tsStrptimeMethod = defineMethod({
   folds: true,
   params: [param.string('format')],
   examples: [['root = this.t.ts_strptime("%Y-%b-%d").ts_unix()', '{"t":"2020-Aug-14"}', '1597363200']],
-  build: (format) => {
-    const layout = strptimeLayout(format);
-    return (target, _frame, from) =>
-      target instanceof Timestamp ? target : parseLayout(wantText(target, from), layout);
-  },
+  build: (format) => (target, _frame, from) =>
+    target instanceof Timestamp ? target : strptime(wantText(target, from), format),
 });
 
 const asText = (of: typeof tsParseMethod, name: string): typeof tsParseMethod => {

@@ -11,7 +11,7 @@ const since = (name: string, unit: string, divisor: bigint, output: string) =>
     summary: `A time in ${unit} since 1970.`,
     folds: true,
     examples: [[`root = this.t.${name}()`, '{"t":"2009-11-10T23:00:00Z"}', output]],
-    build: () => (target) => floorDivide(wantTimestamp(target).nanoseconds, divisor),
+    build: () => (target) => BigInt.asIntN(64, floorDivide(wantTimestamp(target).nanoseconds, divisor)),
   });
 
 export const tsUnixMethod = since('ts_unix', 'seconds', 1_000_000_000n, '1257894000');
