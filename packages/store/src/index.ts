@@ -4,7 +4,7 @@ export type { AuditEntry, AuditReader, AuditStore } from './entities/audit.js';
 export type { EvaluationFilter, EvaluationReader, EvaluationStore } from './entities/evaluations.js';
 export type { ExecutionFilter, ExecutionReader, ExecutionStore } from './entities/executions.js';
 export { AGED_KINDS, type AgedKind, type GarbageReader, type GarbageStore } from './entities/garbage.js';
-export type { HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';
+export type { Feed, FeedFilter, HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';
 export type { JobFilter, JobReader, JobStore } from './entities/jobs.js';
 export type { NodeFilter, NodeReader, NodeStore } from './entities/nodes.js';
 export type { RolloutReader, RolloutStore } from './entities/rollouts.js';

@@ -33,6 +33,8 @@ export interface Context {
   readonly secrets: Secrets;
   /** A spec as the caller may see it. */
   readonly show: (spec: JobSpec) => JobSpec;
+  /** What nodes say of executions, as the caller may see it. */
+  readonly showText: (text: string) => string;
   readonly metrics: HttpMetrics;
   readonly version: string;
   /** The node of this process, once it is there. */

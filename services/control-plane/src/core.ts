@@ -66,8 +66,9 @@ export function createCore(options: CoreOptions): Core {
   const engines = new FleetEngines(store, options.catalogue);
   const scheduling = new Scheduling(loop, clock);
   const show: Context['show'] = (spec) => spec;
+  const showText: Context['showText'] = (text) => text;
   const inMemory = { scheduling, engines, changes, liveness, digests, logDesk, secrets };
-  const context: Context = { ...options, ...inMemory, write, show, metrics };
+  const context: Context = { ...options, ...inMemory, write, show, showText, metrics };
   const monitor = new NodeMonitor({ ...context, log });
   const collector = new GarbageCollector({ ...context, log });
 

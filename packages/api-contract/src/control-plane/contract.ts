@@ -1,4 +1,5 @@
 import { agentAlive, agentNode, agentVersion, health, openapi } from './agent.js';
+import { listEvents } from './events.js';
 import {
   getEvaluation,
   getExecution,
@@ -63,6 +64,7 @@ export const controlPlaneContract = {
   getExecutionLogs,
   listEvaluations,
   getEvaluation,
+  listEvents,
   listNodes,
   registerNode,
   getNode,

@@ -11,6 +11,7 @@ export const CONTROL_PLANE_INFO: DocumentInfo = {
     { name: 'jobs', description: 'What shall run, and where' },
     { name: 'executions', description: 'What runs' },
     { name: 'evaluations', description: 'Decisions about what shall run' },
+    { name: 'events', description: 'What happens, as it happens' },
     { name: 'nodes', description: 'The machines of the fleet' },
     { name: 'node protocol', description: 'What nodes ask and tell' },
     { name: 'operator', description: 'Looking after the control plane itself' },

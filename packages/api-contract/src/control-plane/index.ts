@@ -1,5 +1,6 @@
 export { AgentVersion, Alive, Health } from './agent.js';
 export { CONTROL_PLANE_BASE, controlPlaneContract, nodeProtocolContract } from './contract.js';
+export { EventList } from './events.js';
 export { EvaluationResponse, ExecutionResponse } from './executions.js';
 export {
   ComputeState,

@@ -56,6 +56,21 @@ function acceptsGzip(request: IncomingMessage): boolean {
     });
 }
 
+/** A reader that takes nothing for so long is dropped: it holds memory and whatever feeds it. */
+const STALLED_MS = 30_000;
+
+async function drained(response: ServerResponse): Promise<void> {
+  const over = new AbortController();
+  const stalled = setTimeout(() => response.destroy(), STALLED_MS);
+  const { signal } = over;
+  try {
+    await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  } finally {
+    clearTimeout(stalled);
+    over.abort();
+  }
+}
+
 async function stream(response: ServerResponse, pieces: TextStream, signal: AbortSignal): Promise<void> {
   response.flushHeaders();
   const stop = (): void => {
@@ -65,7 +80,7 @@ async function stream(response: ServerResponse, pieces: TextStream, signal: Abor
   try {
     for await (const piece of pieces) {
       if (signal.aborted || response.destroyed || response.writableEnded) break;
-      if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(piece)) await drained(response);
     }
   } finally {
     signal.removeEventListener('abort', stop);

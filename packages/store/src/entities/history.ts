@@ -15,9 +15,28 @@ export interface HistoryFilter {
   readonly since?: Timestamp | undefined;
 }
 
+/** Which events of all jobs a follower wants; absent parts do not restrict. */
+export interface FeedFilter {
+  readonly namespace?: string | undefined;
+  readonly jobId?: string | undefined;
+  readonly executionId?: string | undefined;
+  readonly type?: 'job' | 'execution' | undefined;
+}
+
+/** A stretch of the history. */
+export interface Feed {
+  readonly events: readonly HistoryEvent[];
+  /** Everything up to this number has been looked at: the next stretch begins behind it. */
+  readonly through: number;
+}
+
 export interface HistoryReader {
   /** Oldest first. */
   list(filter: HistoryFilter, request: PageRequest): Promise<Page<HistoryEvent>>;
+  /** The number of the newest event; 0 when there is none. */
+  newest(): Promise<number>;
+  /** Up to `limit` events of all jobs behind a number, oldest first. Numbers rise in the order in which events are committed. */
+  after(seqNum: number, filter: FeedFilter, limit: number): Promise<Feed>;
 }
 
 export interface HistoryStore extends HistoryReader {
@@ -28,7 +47,29 @@ export interface HistoryStore extends HistoryReader {
 const BATCH = 100;
 
 export function historyStore(db: Kysely<Schema>, pace: Pace): HistoryStore {
+  const newest = async (): Promise<number> => {
+    const row = await db
+      .selectFrom('history')
+      .select((of) => of.fn.max('seq_num').as('seq_num'))
+      .executeTakeFirst();
+    return Number(row?.seq_num ?? 0);
+  };
   return {
+    newest,
+    async after(seqNum, filter, limit) {
+      const end = await newest();
+      let query = db.selectFrom('history').selectAll().where('seq_num', '>', seqNum).where('seq_num', '<=', end);
+      if (filter.namespace !== undefined) {
+        const jobs = db.selectFrom('jobs').select('id').where('namespace', '=', filter.namespace);
+        query = query.where('job_id', 'in', jobs);
+      }
+      if (filter.jobId !== undefined) query = query.where('job_id', '=', filter.jobId);
+      if (filter.executionId !== undefined) query = query.where('execution_id', '=', filter.executionId);
+      if (filter.type === 'job') query = query.where('execution_id', 'is', null);
+      if (filter.type === 'execution') query = query.where('execution_id', 'is not', null);
+      const events = (await query.orderBy('seq_num').limit(limit).execute()).map(eventOf);
+      return { events, through: events.length < limit ? Math.max(end, seqNum) : (events.at(-1)?.seq_num ?? end) };
+    },
     list(filter, request) {
       return collectPage({
         request,

@@ -14,6 +14,7 @@ import { health } from './agent/health.js';
 import { openapi } from './agent/openapi.js';
 import { getEvaluation } from './evaluations/get-evaluation.js';
 import { listEvaluations } from './evaluations/list-evaluations.js';
+import { listEvents } from './events/list-events.js';
 import { getExecution } from './executions/get-execution.js';
 import { getExecutionLogs } from './executions/get-execution-logs.js';
 import { listExecutions } from './executions/list-executions.js';
@@ -84,6 +85,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listAssignments,
   listAudit,
   listEvaluations,
+  listEvents,
   listExecutions,
   listJobEvaluations,
   listJobExecutions,

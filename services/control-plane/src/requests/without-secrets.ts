@@ -1,6 +1,7 @@
 import { isJsonObject, type JobSpec } from '@weir/fleet-model';
 import { grantsOf, maySeeSecrets } from '../auth/grants.js';
 import type { Context } from '../context.js';
+import { replaceInText } from '../secrets/secret-texts.js';
 import type { AnyHandler } from './any-handler.js';
 
 /**
@@ -12,7 +13,7 @@ export function withoutSecrets(make: (context: Context) => AnyHandler, context: 
   return async (request, exchange) => {
     if (maySeeSecrets(grantsOf(exchange.principal))) return plain(request, exchange);
     const show = await context.secrets.redact();
-    const answer = await make({ ...context, show })(request, exchange);
+    const answer = await make({ ...context, show, showText })(request, exchange);
     return { ...answer, body: shown(answer.body, show) };
   };
 }
@@ -29,9 +30,27 @@ function shown(body: unknown, show: (spec: JobSpec) => JobSpec): unknown {
 }
 
 function recordShown(record: unknown, show: (spec: JobSpec) => JobSpec): unknown {
-  if (!isPlain(record) || !isPlain(record.spec) || !isPlain(record.spec.config)) return record;
-  return { ...record, spec: show(record.spec as unknown as JobSpec) };
+  if (!isPlain(record)) return record;
+  const told = messagesShown(record) as Readonly<Record<string, unknown>>;
+  if (!isPlain(record.spec) || !isPlain(record.spec.config)) return told;
+  return { ...told, spec: show(record.spec as unknown as JobSpec) };
 }
+
+/** Messages of nodes may quote what they could not reach, password and all. */
+function messagesShown(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(messagesShown);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      typeof each === 'string' && TOLD.has(name) ? showText(each) : name === 'spec' ? each : messagesShown(each),
+    ]),
+  );
+}
+
+const TOLD: ReadonlySet<string> = new Set(['message', 'reason', 'error']);
+
+const showText = (text: string): string => replaceInText(text, () => '<redacted>');
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isJsonObject(value) && Object.getPrototypeOf(value) === Object.prototype;

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 /** Tells those who wait that something was committed; what it was they read themselves. */
 export class Changes {
   readonly #listeners = new Map<string, Set<() => void>>();
-  readonly #watchers: ((ids: ReadonlySet<string>) => void)[] = [];
+  readonly #watchers = new Set<(ids: ReadonlySet<string>) => void>();
 
   /** Wakes everyone who waits for one of these records, named by their ids. */
   announce(ids: ReadonlySet<string>): void {
@@ -14,9 +14,10 @@ export class Changes {
     }
   }
 
-  /** Tells the watcher what every announcement is about, before anyone else is woken. */
-  watchAll(watcher: (ids: ReadonlySet<string>) => void): void {
-    this.#watchers.push(watcher);
+  /** Tells the watcher what every announcement is about, before anyone else is woken, until the returned function is called. */
+  watchAll(watcher: (ids: ReadonlySet<string>) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   /** Calls `wake` at each announcement of the id, until the returned function is called. */
