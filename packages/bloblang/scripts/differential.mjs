@@ -80,8 +80,9 @@ while (mappings.length < count) {
   if (text.trim() !== '' && text.split('\n').length < BLOCK && !/\$\{|[^\n\t -~]/.test(text)) mappings.push(text);
 }
 
-const { version, functions, methods } = await loadCatalogue('bento');
-const dialect = { name: 'bento', functions, methods };
+const name = /rpc|redpanda/.test(reference) ? 'redpanda-connect' : 'bento';
+const { version, functions, methods } = await loadCatalogue(name);
+const dialect = { name, functions, methods };
 const theirs = lintAll(mappings);
 const tally = { agreed: 0, theyRefuse: 0, weRefuse: 0, samePlace: 0, otherPlace: 0 };
 const examples = { theyRefuse: [], weRefuse: [], otherPlace: [] };
@@ -90,8 +91,10 @@ const note = (kind, told) => {
   examples[kind]?.push(told);
 };
 mappings.forEach((text, i) => {
-  // The reference's linter calls no function, so what only a call can find is left out here too.
-  const ours = parseMapping(text, dialect).errors.filter(({ code }) => code !== 'invalid_argument')[0];
+  // Bento's linter calls no function, so what only a call can find is left out there.
+  const ours = parseMapping(text, dialect).errors.filter(
+    ({ code }) => name === 'redpanda-connect' || code !== 'invalid_argument',
+  )[0];
   const their = theirs[i];
   const told = `${JSON.stringify(text)}\n    reference ${their === undefined ? 'takes it' : `${their.line}:${their.column} ${their.message}`}\n    here      ${ours === undefined ? 'takes it' : `${ours.line}:${ours.column} ${ours.code} ${ours.message}`}`;
   if ((their === undefined) !== (ours === undefined)) note(their === undefined ? 'weRefuse' : 'theyRefuse', told);
