@@ -144,7 +144,7 @@ export class Harness {
   }
 
   /** Waits until the job is in the state, and fails with what it is in otherwise. */
-  async settled(id: string, state: Job['status']['state']['state_type'], timeoutMs = 8000): Promise<Job> {
+  async settled(id: string, state: Job['status']['state']['state_type'], timeoutMs = 20_000): Promise<Job> {
     let job = await this.job(id);
     const deadline = performance.now() + timeoutMs;
     while (job.status.state.state_type !== state && performance.now() < deadline) {
@@ -186,7 +186,7 @@ export const otherConfig = {
 };
 
 /** Waits until the condition holds, and fails by name otherwise. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 8000): Promise<void> {
+export async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await holds())) {
     if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);

@@ -14,7 +14,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-const check = { deadline: '3s', interval: '20ms', success_threshold: 2, failure_threshold: 2 };
+const check = { deadline: '60s', interval: '20ms', success_threshold: 2, failure_threshold: 2 };
 /** Another pipeline for each number, all of them sound. */
 const config = (n: number) => ({
   input: { generate: { mapping: `root = "${n}"`, interval: '1s' } },
@@ -169,7 +169,7 @@ describe('rolling', () => {
     const id = await deployed(4);
     const silent = fleet.nodes[0] ?? '';
     fleet.oddities.set(silent, 'silent');
-    const short = { ...check, deadline: '300ms' };
+    const short = { ...check, deadline: '2s' };
     await h.put(job(2, { strategy: 'rolling', max_parallel: 50, max_failed_nodes: 1, health_check: short }));
     const { status } = await rolloutIs(id, 'successful', 2);
     expect(status.counts).toMatchObject({ total: 4, healthy: 3, failed: 1 });
@@ -298,6 +298,26 @@ describe('canary', () => {
     await rolloutIs(id, 'successful', 3);
     await fleet.allRun(3);
     expect((await h.executions(id)).filter(({ job_version }) => job_version === 2)).toHaveLength(1);
+  });
+});
+
+describe('the share of failed messages', () => {
+  it('is measured by the node and trips the gate', async () => {
+    fleet = await PlayedFleet.join(h, 0);
+    let failed = 0;
+    h.driver.figures = ({ config: text }) => {
+      if (!text.includes('root = \\"2\\"')) return {};
+      failed += 3;
+      return { refused: failed };
+    };
+    const noisy = (n: number) =>
+      aJob({ name: 'noisy', config: config(n), rollout: { strategy: 'rolling', health_check: check } });
+    const { body } = await h.put(noisy(1));
+    await rolloutIs(body.job_id, 'successful', 1);
+    await h.put(noisy(2));
+    const back = await rolloutIs(body.job_id, 'successful', 3);
+    expect(back.rollback_of).toBe(2);
+    expect((await messages(body.job_id)).join('\n')).toMatch(/was degraded: 100% of \d+ messages failed, 10% may/);
   });
 });
 

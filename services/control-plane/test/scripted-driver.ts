@@ -15,6 +15,8 @@ export class ScriptedDriver implements Driver {
   readonly calls: string[] = [];
   /** Set to have the next starts fail for good with this message. */
   failWith: string | undefined;
+  /** Counters of a running execution. */
+  figures: (spec: ExecutionSpec) => Record<string, number> = () => ({});
 
   capabilities(): ReturnType<Driver['capabilities']> {
     return {
@@ -65,7 +67,7 @@ export class ScriptedDriver implements Driver {
       },
       logs: () => [{ at, level: 'info', message: `hello from ${name}`, fields: {} }],
       onLog: () => () => {},
-      metrics: async () => ({}),
+      metrics: async () => this.figures(spec),
     };
   }
 }

@@ -85,6 +85,10 @@ export const Assignment = z
     desired_state: z.enum(['running', 'stopped']),
     restart_policy: z.enum(RESTART_POLICIES),
     config: JsonObjectValue,
+    health: z
+      .object({ interval_ms: z.number().positive(), max_error_rate: z.number().min(0).max(1) })
+      .optional()
+      .meta({ description: 'Degraded while more of the messages of an interval fail; absent = nobody asks' }),
   })
   .meta({ id: 'Assignment', description: 'One execution that the node must run or stop' });
 

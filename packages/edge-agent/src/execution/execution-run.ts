@@ -1,10 +1,11 @@
 import { type ComputeStateType, type JsonObject, type RestartPolicy, stateOf } from '@weir/fleet-model';
 import { type Clock, sleep } from '../clock.js';
 import type { ComputeState } from '../disk/agent-disk.js';
-import type { Driver, RunningExecution } from '../driver.js';
+import type { Driver, ExecutionStatus, RunningExecution } from '../driver.js';
 import type { Random } from '../random.js';
 import type { Assignment } from '../wire.js';
 import { type AttemptResult, attempt } from './attempt.js';
+import { ErrorGate } from './error-gate.js';
 import { LogTail } from './log-tail.js';
 import { type RestartLimits, restartDecision } from './restart-decision.js';
 
@@ -97,19 +98,24 @@ export class ExecutionRun {
     this.#enter('stopped', 'stopped');
   }
 
-  #attempt(): Promise<AttemptResult> {
-    return attempt({
+  async #attempt(): Promise<AttemptResult> {
+    const enter = ({ phase, message, details }: ExecutionStatus): void => {
+      if (phase === 'running' || phase === 'degraded') this.#enter(phase, message, details as JsonObject);
+    };
+    const limit = this.assignment.health;
+    const gate = limit === undefined ? undefined : new ErrorGate({ limit, clock: this.#options.clock, onLive: enter });
+    const result = attempt({
       ...this.#options,
       signal: this.#stop.signal,
-      onLive: ({ phase, message, details }) => {
-        if (phase === 'running' || phase === 'degraded') this.#enter(phase, message, details as JsonObject);
-      },
+      onLive: (status) => (gate === undefined ? enter(status) : gate.heard(status)),
       onRunning: (running) => {
         this.#running = running;
+        gate?.watch(() => running.metrics());
         for (const line of running.logs()) this.log.push(line);
         running.onLog((line) => this.log.push(line));
       },
     });
+    return result.finally(() => gate?.close());
   }
 
   #enter(type: ComputeStateType, message: string, details: JsonObject = {}): void {

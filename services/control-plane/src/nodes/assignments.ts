@@ -1,5 +1,5 @@
 import { invariant } from '@weir/diagnostics';
-import { assignmentDigest, type Execution } from '@weir/fleet-model';
+import { assignmentDigest, durationMs, type Execution, type RolloutSpec } from '@weir/fleet-model';
 import type { StoreReader } from '@weir/store';
 
 /** Everything that a node shall run or stop, as it stands in the store now. */
@@ -13,7 +13,7 @@ export async function assignmentsOfNode(nodeId: string, store: StoreReader) {
 async function assignment(execution: Execution, store: StoreReader) {
   const version = await store.versions.get(execution.job_id, execution.job_version);
   invariant(version !== undefined, `execution ${execution.id} is of a version that does not exist`);
-  const { namespace, name, restart_policy, config } = version.spec;
+  const { namespace, name, restart_policy, config, rollout } = version.spec;
   const stopped = execution.status.desired_state.state_type === 'stopped';
   return {
     execution_id: execution.id,
@@ -24,5 +24,11 @@ async function assignment(execution: Execution, store: StoreReader) {
     desired_state: stopped ? ('stopped' as const) : ('running' as const),
     restart_policy,
     config,
+    ...errorLimit(rollout),
   };
+}
+
+/** Where waves wait for the health of their nodes, nodes have to look at how many messages fail. */
+function errorLimit({ strategy, health_check: { interval, max_error_rate } }: RolloutSpec) {
+  return strategy === 'immediate' ? {} : { health: { interval_ms: durationMs(interval), max_error_rate } };
 }
