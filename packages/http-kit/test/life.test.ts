@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Problem } from '@weir/api-contract';
 import { call, createClient, fetchTransport, RemoteProblem } from '@weir/api-contract/client';
@@ -78,6 +78,15 @@ describe('stopping', () => {
     await service.stop(100);
     await silent;
     expect(service.aborted()).toBe(1);
+  });
+
+  it('does not wait for a connection that was opened and never used', async () => {
+    const service = await start();
+    const socket = connect(service.port, '127.0.0.1');
+    await once(socket, 'connect');
+    const startedAt = performance.now();
+    await service.stop(5000);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
   });
 
   it('at the first signal ends cleanly, at the second at once', async () => {

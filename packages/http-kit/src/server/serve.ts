@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { HttpApp } from '../app/http-app.js';
 import { createRequestIds } from '../operations/ids.js';
 import { answerClientError } from './client-error.js';
@@ -41,6 +41,11 @@ export async function serve(app: HttpApp, options: ServeOptions): Promise<Listen
     app.listener,
   );
   const nextId = createRequestIds('req');
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
   server.on('clientError', (error, socket) => answerClientError(error, socket, nextId));
   const { port } = await listening(server, host, options.port);
   let stopped: Promise<void> | undefined;
@@ -49,7 +54,7 @@ export async function serve(app: HttpApp, options: ServeOptions): Promise<Listen
     port,
     url: `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     stop: (graceMs = GRACE_MS) => {
-      stopped ??= close(app, server, graceMs);
+      stopped ??= close(app, server, sockets, graceMs);
       return stopped;
     },
   };
@@ -66,17 +71,22 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
   });
 }
 
-function close(app: HttpApp, server: Server, graceMs: number): Promise<void> {
+function close(app: HttpApp, server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
   app.stop();
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    // One that was opened ahead of need and never used does not count as idle to the server.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
   return new Promise((resolve) => {
     const force = setTimeout(() => server.closeAllConnections(), graceMs);
     // A kept connection falls idle when its last answer has gone out.
-    const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+    const idle = setInterval(closeIdle, IDLE_CHECK_MS);
     server.close(() => {
       clearTimeout(force);
       clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }
