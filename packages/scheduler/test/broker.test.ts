@@ -133,3 +133,88 @@ it.each([
 ])('after %s failures it waits %s ms', (failures, ms) => {
   expect(delayAfter(failures, { firstMs: 100, maxMs: 500 })).toBe(ms);
 });
+
+describe('the broker, many evaluations', () => {
+  describe('of one job', () => {
+    const at = (id: string, ms: number | null, trigger = 'job-update' as const) =>
+      broker.enqueue(
+        anEvaluation(id, { job_id: 'j', triggered_by: trigger }, { wait_until: ms === null ? null : toTimestamp(ms) }),
+      );
+
+    it('hands out the newest that is due; the older ones may be dropped', () => {
+      at('a', null);
+      at('b', null);
+      at('later', now + 5_000);
+      const delivery = take();
+      expect(delivery.evaluation.id).toBe('b');
+      expect(broker.size).toBe(3);
+      broker.drop(['a', 'never heard of']);
+      broker.ack(delivery);
+      expect(broker.dequeue()).toBeUndefined();
+      expect(broker.nextWake()).toBe(now + 5_000);
+      now += 5_000;
+      expect(take().evaluation.id).toBe('later');
+    });
+
+    it('an older one that is not dropped comes back', () => {
+      at('a', null);
+      at('b', null);
+      broker.ack(take());
+      expect(take().evaluation.id).toBe('a');
+    });
+
+    it('a failed attempt does not stand in the way of what is newer', () => {
+      at('a', null);
+      expect(broker.nack(take())).toMatchObject({ kind: 'retry' });
+      at('b', null);
+      const delivery = take();
+      expect(delivery.evaluation.id).toBe('b');
+      broker.drop(['a']);
+      broker.ack(delivery);
+      expect([broker.size, broker.nextWake()]).toEqual([0, undefined]);
+    });
+
+    it('what is dropped while it waits for its time never comes', () => {
+      at('later', now + 1_000);
+      broker.drop(['later']);
+      now += 10_000;
+      expect([broker.dequeue(), broker.size]).toEqual([undefined, 0]);
+    });
+  });
+
+  describe('a job that rests', () => {
+    const cause = (id: string, triggered_by: 'exec-update' | 'job-update') =>
+      broker.enqueue(anEvaluation(id, { job_id: 'j', triggered_by }));
+    const planned = (restMs: number): void => {
+      cause('first', 'job-update');
+      broker.ack(take(), restMs);
+    };
+
+    it('is spared what its fleet causes, for as long as that', () => {
+      planned(400);
+      cause('a', 'exec-update');
+      expect(broker.dequeue()).toBeUndefined();
+      expect(broker.nextWake()).toBe(now + 400);
+      now += 399;
+      expect(broker.dequeue()).toBeUndefined();
+      now += 1;
+      expect(take().evaluation.id).toBe('a');
+    });
+
+    it('does not keep people waiting, nor other jobs', () => {
+      planned(60_000);
+      cause('a', 'exec-update');
+      add('other');
+      cause('b', 'job-update');
+      expect([take().evaluation.id, take().evaluation.id].sort()).toEqual(['b', 'other']);
+    });
+  });
+
+  it('takes ten thousand jobs in any order in a moment', () => {
+    const size = 10_000;
+    for (let n = 0; n < size; n++) add(`e-${n}`, `j-${n}`, (n * 7919) % 1000);
+    const priorities = drain().map((id) => (Number(id.slice(2)) * 7919) % 1000);
+    expect(priorities).toHaveLength(size);
+    expect(priorities).toEqual([...priorities].sort((a, b) => b - a));
+  });
+});

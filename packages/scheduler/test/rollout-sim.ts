@@ -190,6 +190,10 @@ export class RolloutSim {
     return live === undefined ? undefined : this.workloads.get(live.job_version);
   }
 
+  workloadVersion(nodeId: string): number | undefined {
+    return [...this.executions.values()].find((e) => e.node_id === nodeId && isLive(e))?.job_version;
+  }
+
   #newRollout({ restores, rollbackOf }: { restores?: number; rollbackOf?: number }): Rollout {
     const { spec, status, id } = this.job;
     const of = { id: `r-${status.version}`, namespace: 'default', job_id: id, job_version: status.version };

@@ -1,4 +1,5 @@
 import {
+  durationMs,
   type Execution,
   isTerminalRolloutState,
   moveRollout,
@@ -98,8 +99,12 @@ function nextStep(view: RolloutView, found: Survey): RolloutDecision {
     ...hold(next, begun, found),
     ...split(step, begun),
     waiting: counts.waiting - step.length,
+    // What is touched now has until its deadline, whatever else is awaited.
+    nextAt: step.length === 0 ? found.nextAt : earlier(found.nextAt, now + durationMs(spec.health_check.deadline)),
   };
 }
+
+const earlier = (a: number | undefined, b: number): number => (a === undefined ? b : Math.min(a, b));
 
 function split(step: readonly Candidate[], begun: readonly Node[]): Pick<RolloutDecision, 'place' | 'replace'> {
   return {
