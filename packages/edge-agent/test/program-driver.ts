@@ -22,6 +22,8 @@ export interface Program {
   readonly stopMs?: number;
   /** Reports trouble after so many milliseconds and recovery after twice as many. */
   readonly troubleMs?: number;
+  /** Logs a numbered line at this rhythm, in milliseconds. */
+  readonly logMs?: number;
 }
 
 /** Runs {@link Program}s on a clock; holds each data folder exclusively, as a pipeline holds its port and files. */
@@ -72,6 +74,16 @@ export class ProgramDriver implements Driver {
       last = { phase, message, details, at: this.#clock.now() };
       onStatus(last);
     };
+    const listeners = new Set<(line: LogLine) => void>();
+    let number = 0;
+    const log = (): void => {
+      if (!this.live.has(spec.executionId)) return;
+      number += 1;
+      const line: LogLine = { at: this.#clock.now(), level: 'info', message: `line ${number}`, fields: { number } };
+      for (const listener of listeners) listener(line);
+      this.#clock.after(program.logMs ?? 0, log);
+    };
+    if (program.logMs !== undefined) this.#clock.after(program.logMs, log);
     const release = (): void => {
       for (const cancel of cancels) cancel();
       this.live.delete(spec.executionId);
@@ -108,7 +120,10 @@ export class ProgramDriver implements Driver {
         say('stopped', 'stopped');
       },
       logs: () => [line],
-      onLog: () => () => {},
+      onLog: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
       metrics: async () => ({ starts: this.starts.length }),
     };
   }
