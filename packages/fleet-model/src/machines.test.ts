@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { EVALUATION_MACHINE } from './evaluation/evaluation-machine.js';
 import { EXECUTION_MACHINE } from './execution/execution-machine.js';
+import { HEALTH_MACHINE } from './execution/health-machine.js';
 import { DELETABLE_JOB_STATES, JOB_MACHINE } from './job/job-machine.js';
 import { NODE_MACHINE } from './node/node-machine.js';
+import { ROLLOUT_MACHINE } from './rollout/rollout-machine.js';
 import { canMove, type StateMachine, transition } from './transition.js';
 
 /** Each machine as a picture: one row per state, one column per event, `.` where nothing may happen. */
@@ -84,12 +86,109 @@ describe('the node', () => {
   });
 });
 
+describe('the rollout', () => {
+  it('moves exactly like this', () => {
+    const none = 'start=. pause=. resume=. succeed=. fail=. cancel=.';
+    expect(picture(ROLLOUT_MACHINE)).toEqual([
+      'pending: start=running pause=. resume=. succeed=successful fail=. cancel=canceled',
+      'running: start=. pause=paused resume=. succeed=successful fail=failed cancel=canceled',
+      'paused: start=. pause=. resume=running succeed=. fail=failed cancel=canceled',
+      `successful: ${none}`,
+      `failed: ${none}`,
+      `canceled: ${none}`,
+    ]);
+  });
+});
+
+describe('the verdict on an execution', () => {
+  it('moves exactly like this', () => {
+    expect(picture(HEALTH_MACHINE)).toEqual([
+      'unknown: pass=healthy trip=unhealthy',
+      'healthy: pass=. trip=unhealthy',
+      'unhealthy: pass=. trip=.',
+    ]);
+  });
+});
+
+/** Every pair of states, as a word where some event leads from the one to the other. */
+function moves<S extends string, E extends string>(machine: StateMachine<S, E>): Record<string, string> {
+  const to = (from: S): string =>
+    machine.states.filter((each) => each !== from && canMove(machine, from, each)).join(' ');
+  return Object.fromEntries(machine.states.map((from) => [from, to(from)]));
+}
+
+describe('from each state one can come to', () => {
+  it('job', () => {
+    const live = 'rollout_paused rollout_failed stopped deleted';
+    expect(moves(JOB_MACHINE)).toEqual({
+      pending: 'queued deploying running stopped deleted',
+      queued: 'pending deploying running completed failed stopped deleted',
+      deploying: `pending queued running degraded ${live.replace('stopped', 'completed failed stopped')}`,
+      running: 'pending queued deploying degraded completed failed stopped deleted',
+      degraded: 'pending queued deploying running completed failed stopped deleted',
+      rollout_paused: 'pending deploying rollout_failed stopped deleted',
+      rollout_failed: 'pending stopped deleted',
+      completed: 'pending deleted',
+      failed: 'pending deleted',
+      stopped: 'pending deleted',
+      deleted: '',
+    });
+  });
+
+  it('execution', () => {
+    const ends = 'complete failed stopped lost';
+    expect(moves(EXECUTION_MACHINE)).toEqual({
+      pending: `starting running degraded stopping ${ends}`,
+      starting: `running degraded stopping ${ends}`,
+      running: `starting degraded stopping ${ends}`,
+      degraded: `starting running stopping ${ends}`,
+      stopping: ends,
+      complete: '',
+      failed: '',
+      stopped: '',
+      lost: '',
+    });
+  });
+
+  it('evaluation', () => {
+    expect(moves(EVALUATION_MACHINE)).toEqual({
+      pending: 'blocked complete failed canceled',
+      blocked: 'pending canceled',
+      complete: '',
+      failed: '',
+      canceled: '',
+    });
+  });
+
+  it('node', () => {
+    expect(moves(NODE_MACHINE)).toEqual({
+      Connected: 'Disconnected Deleted',
+      Disconnected: 'Connected Lost Deleted',
+      Lost: 'Connected Deleted',
+      Deleted: 'Connected',
+    });
+  });
+
+  it('rollout', () => {
+    expect(moves(ROLLOUT_MACHINE)).toEqual({
+      pending: 'running successful canceled',
+      running: 'paused successful failed canceled',
+      paused: 'running failed canceled',
+      successful: '',
+      failed: '',
+      canceled: '',
+    });
+  });
+});
+
 describe('every machine', () => {
   const machines: readonly StateMachine<string, string>[] = [
     JOB_MACHINE,
     EXECUTION_MACHINE,
     EVALUATION_MACHINE,
     NODE_MACHINE,
+    ROLLOUT_MACHINE,
+    HEALTH_MACHINE,
   ];
 
   it.each(machines.map((machine) => [machine.states.join(), machine] as const))('%s', (_, machine) => {
