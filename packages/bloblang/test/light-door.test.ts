@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { defaultDialect, parseMapping } from '../src/index.js';
 import { compileMapping } from '../src/interpreter/compile-mapping.js';
 import { BloblangSyntaxError } from '../src/interpreter/errors.js';
 import { kits } from '../src/kits/index.js';
 import { library } from '../src/library.js';
+import { brokenPath } from '../src/methods/parsing/json-path-outline.js';
 
 const SRC = new URL('../src/', import.meta.url);
 /** Import and export statements that stay when types are erased. */
@@ -45,6 +47,8 @@ describe('who only checks mappings', () => {
     ['root = this.a.compress("rar")', 'compression type not recognised: rar'],
     ['root = this.a.encrypt_aes("ctr", "short", "iv")', 'crypto/aes: invalid key size 5'],
     ['root = this.a.json_schema("{")', 'failed to parse json schema definition: '],
+    ['root = this.a.json_path("$.a[")', 'failed to evaluate json path expression: the [ at 4 is not closed'],
+    ['root = this.a.json_path("$.a.")', 'failed to evaluate json path expression: nothing stands behind the last dot'],
     ['root = this.a.strip_html([1])', 'invalid arg at index 0: expected string value, got number (1)'],
     ['root = this.a.sign_jwt_rs256("key")', 'failed to decode signing_secret: '],
   ] as const;
@@ -66,6 +70,31 @@ describe('who only checks mappings', () => {
         expect(failure.problems).toEqual([expected]);
       }
     }
+  });
+
+  it('refuses no path that the reader of paths takes', () => {
+    const path = fc.stringMatching(
+      /^\$(?:\.{1,2}[a-z]{1,2}|\[(?:\d|\*|'[^']?'|"[^"]?"|\?@\.a ?== ?'[)(\]]'|\?\(@\.a\))\]|[.[\])('"]){0,4}$/,
+    );
+    const takes = (text: string): boolean => {
+      try {
+        kits.jsonPath.compile(text);
+        return true;
+      } catch (cause) {
+        if (cause instanceof kits.jsonPath.JSONPathError) return false;
+        throw cause;
+      }
+    };
+    let taken = 0;
+    fc.assert(
+      fc.property(path, (text) => {
+        if (!takes(text)) return;
+        taken += 1;
+        expect([text, brokenPath(text)]).toEqual([text, undefined]);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(taken).toBeGreaterThan(100);
   });
 
   it('has every method, those that need a kit without a body', () => {

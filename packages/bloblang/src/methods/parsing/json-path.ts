@@ -4,6 +4,7 @@ import type { Kit } from '../../kits/index.js';
 import { Failure, fail } from '../../values/failure.js';
 import { toJson } from '../../values/plain.js';
 import { isObject, kindOf, ownValue, type Value } from '../../values/value.js';
+import { brokenPath } from './json-path-outline.js';
 
 type JsonPath = Kit<'jsonPath'>;
 type Query = ReturnType<JsonPath['compile']>;
@@ -58,12 +59,16 @@ export const jsonPathMethod = defineKitMethod({
     ['root = this.json_path("$.a[*].b")', '{"a":[{"b":1},{"b":2}]}', '[1,2]'],
     ['root = this.json_path("$.a[?(@.b == \'x\')].c")', '{"a":[{"b":"x","c":1},{"b":"y","c":2}]}', '[1]'],
   ],
-  build: (expression) => (kit) => {
-    const query = compiled(kit, expression);
-    const single = query.singularQuery() ? steps(query) : undefined;
-    return (target) => {
-      if (single !== undefined) return single.reduce(step, target);
-      return query.query(toJson(target)).nodes.map(({ location }) => (location as Location).reduce(step, target));
+  build: (expression) => {
+    const broken = brokenPath(expression);
+    if (broken !== undefined) fail(`failed to evaluate json path expression: ${broken}`);
+    return (kit) => {
+      const query = compiled(kit, expression);
+      const single = query.singularQuery() ? steps(query) : undefined;
+      return (target) => {
+        if (single !== undefined) return single.reduce(step, target);
+        return query.query(toJson(target)).nodes.map(({ location }) => (location as Location).reduce(step, target));
+      };
     };
   },
 });
