@@ -5,6 +5,7 @@ export { type LintResult, lint, lintPipeline } from './lint.js';
 export { type AutoLintResult, lintAuto } from './lint-auto.js';
 export { suggestComponentName } from './names/suggest-component.js';
 export { type Presentation, present } from './present.js';
+export { type ResourceLabels, resourceLabels } from './resource-labels.js';
 export type { Rule, RuleDocs } from './rules/define-rule.js';
 export { RULES } from './rules/index.js';
 export { lintTemplate } from './templates/lint-template.js';

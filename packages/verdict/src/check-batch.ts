@@ -1,7 +1,7 @@
+import { resourceLabels } from '@weir/linter';
 import type { Catalogues } from './catalogues.js';
 import { checkDocument } from './check-document.js';
 import type { Outcome } from './outcome.js';
-import { resourceLabels } from './resource-labels.js';
 
 /** Checks many texts; resources of the texts at the indexes `shared` are known to all of them. */
 export function checkBatch(

@@ -1,9 +1,8 @@
 import { formatPipeline } from '@weir/formatter';
-import { type AutoLintResult, autoCorrect, describeCorrection, lintAuto } from '@weir/linter';
+import { type AutoLintResult, autoCorrect, describeCorrection, lintAuto, type ResourceLabels } from '@weir/linter';
 import { type Catalogues, chooseCatalogues } from './catalogues.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome-of.js';
-import type { ResourceLabels } from './resource-labels.js';
 
 export interface CheckOptions {
   /** Labels of resources that other documents define. */

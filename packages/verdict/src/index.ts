@@ -5,7 +5,6 @@ export { llmReport } from './llm-report.js';
 export { type Location, locate } from './locate.js';
 export type { Outcome, OutcomeItem } from './outcome.js';
 export { outcomeOf } from './outcome-of.js';
-export { type ResourceLabels, resourceLabels } from './resource-labels.js';
 export { summarize } from './summarize.js';
 export { type MetricsFacts, validationMetrics } from './validation-metrics.js';
 export { verdict } from './verdict.js';

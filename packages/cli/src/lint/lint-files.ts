@@ -4,7 +4,7 @@ import { LineIndex } from '@weir/diagnostics';
 import { PACKAGE_ROOT } from '../package-root.js';
 import { CliProblem } from '../program/cli-problem.js';
 import type { Deps } from '../program/deps.js';
-import { cataloguesFor } from './distribution.js';
+import { checkerFor, type LintSettings } from './lint-settings.js';
 import { lintShare, type Share } from './lint-share.js';
 import type { LintedText } from './lint-text.js';
 
@@ -12,7 +12,7 @@ import type { LintedText } from './lint-text.js';
 export interface WorkerOrder {
   readonly names: readonly string[];
   readonly taken: Int32Array<ArrayBufferLike>;
-  readonly distribution: string;
+  readonly settings: LintSettings;
   readonly cwd: string;
 }
 
@@ -27,15 +27,15 @@ const FILES_PER_THREAD = 64;
 /** Checks files, many of them on several cores; the reports are in the order of the names. */
 export async function lintFiles(
   names: readonly string[],
-  distribution: string,
+  settings: LintSettings,
   deps: Deps,
 ): Promise<readonly LintedText[]> {
   const taken = new Int32Array(new SharedArrayBuffer(4));
   const helpers = names.includes('-')
     ? 0
     : Math.min(availableParallelism() - 1, Math.floor(names.length / FILES_PER_THREAD));
-  const others = Array.from({ length: helpers }, () => startHelper({ names, taken, distribution, cwd: deps.cwd }));
-  const own = await settled(cataloguesFor(distribution).then((known) => lintShare(names, taken, known, deps)));
+  const others = Array.from({ length: helpers }, () => startHelper({ names, taken, settings, cwd: deps.cwd }));
+  const own = await settled(checkerFor(settings).then((known) => lintShare(names, taken, known, deps)));
   const shares = [own, ...(await Promise.all(others))].flatMap((outcome) => outcome());
   const reports: LintedText[] = [];
   for (const [index, report] of shares) reports[index] = report;

@@ -1,6 +1,6 @@
 import type { Deps } from '../program/deps.js';
 import { readInput } from '../program/read-input.js';
-import type { cataloguesFor } from './distribution.js';
+import type { Checker } from './lint-settings.js';
 import { type LintedText, lintText } from './lint-text.js';
 
 /** A file's place in the list of all, and what was found in it. */
@@ -10,7 +10,7 @@ export type Share = readonly [index: number, report: LintedText];
 export async function lintShare(
   names: readonly string[],
   taken: Int32Array<ArrayBufferLike>,
-  catalogues: Awaited<ReturnType<typeof cataloguesFor>>,
+  checker: Checker,
   deps: Pick<Deps, 'cwd' | 'readStdin'>,
 ): Promise<readonly Share[]> {
   const shares: Share[] = [];
@@ -18,6 +18,6 @@ export async function lintShare(
     const index = Atomics.add(taken, 0, 1);
     const name = names[index];
     if (name === undefined) return shares;
-    shares.push([index, lintText(name, await readInput(name, deps), catalogues)]);
+    shares.push([index, lintText(name, await readInput(name, deps), checker)]);
   }
 }

@@ -1,12 +1,12 @@
-import { type AutoLintResult, autoCorrect, type Correction, lintAuto } from '@weir/linter';
-import type { Catalogue } from '@weir/schema-model';
+import { type AutoLintResult, autoCorrect, type Correction, lintAuto, lintTemplate } from '@weir/linter';
 import type { FileReport } from './lint-report.js';
-import { looksLikePipeline } from './looks-like-pipeline.js';
-
-type Catalogues = readonly [Catalogue, ...Catalogue[]];
+import type { Checker } from './lint-settings.js';
+import { definesOnlyResources, looksLikePipeline } from './looks-like-pipeline.js';
 
 export interface LintedText extends FileReport {
   readonly looksLikePipeline: boolean;
+  /** Whether the text defines resources and no pipeline of its own. */
+  readonly onlyResources: boolean;
 }
 
 export interface FixedText {
@@ -16,13 +16,22 @@ export interface FixedText {
   readonly report: LintedText;
 }
 
-/** Checks one text against the catalogues. */
-export const lintText = (file: string, text: string, catalogues: Catalogues): LintedText =>
-  placed(file, text, lintAuto(text, catalogues));
+/** Checks one text. */
+export const lintText = (file: string, text: string, { catalogues, options }: Checker): LintedText =>
+  placed(file, text, lintAuto(text, catalogues, options));
+
+/** Checks one text as a template, against the first catalogue. */
+export function lintTemplateText(
+  file: string,
+  text: string,
+  { catalogues: [catalogue], options }: Checker,
+): LintedText {
+  return placed(file, text, { ...lintTemplate(text, { ...options, catalogue }), catalogue });
+}
 
 /** Corrects what is certain and checks the rest. */
-export function fixText(file: string, text: string, catalogues: Catalogues): FixedText {
-  const fixed = autoCorrect(text, (candidate) => lintAuto(candidate, catalogues));
+export function fixText(file: string, text: string, { catalogues, options }: Checker): FixedText {
+  const fixed = autoCorrect(text, (candidate) => lintAuto(candidate, catalogues, options));
   return { text: fixed.text, corrections: fixed.corrections, report: placed(file, fixed.text, fixed.result) };
 }
 
@@ -39,5 +48,6 @@ function placed(file: string, text: string, { findings, pipeline, catalogue }: A
       end: lines.positionAt(finding.span.end),
     })),
     looksLikePipeline: looksLikePipeline(pipeline, catalogue),
+    onlyResources: definesOnlyResources(pipeline),
   };
 }

@@ -6,3 +6,11 @@ export function looksLikePipeline({ kind, root }: ParsedPipeline, catalogue: Cat
   const fields = new Set(catalogue.root.map((field) => field.name));
   return kind === 'job' || (root?.pairs.some((pair) => fields.has(pair.name)) ?? false);
 }
+
+/** Whether a document holds lists of resources and nothing that runs. */
+export function definesOnlyResources({ root }: ParsedPipeline): boolean {
+  const names = root?.pairs.map((pair) => pair.name) ?? [];
+  return names.some((name) => name.endsWith('_resources')) && !names.some((name) => RUNS.has(name));
+}
+
+const RUNS: ReadonlySet<string> = new Set(['input', 'pipeline', 'output']);

@@ -5,7 +5,7 @@ import { REPORTER_NAMES, REPORTERS } from './index.js';
 
 const options = { colors: false, version: '1.2.3' };
 const report = async (text: string) => ({
-  files: [lintText('dir with space/p&q.yaml', text, [await loadCatalogue('bento')])],
+  files: [lintText('dir with space/p&q.yaml', text, { catalogues: [await loadCatalogue('bento')], options: {} })],
   skipped: 0,
 });
 

@@ -1,5 +1,5 @@
 import { suggestName } from '@weir/diagnostics';
-import { dereference, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
+import { dereference, type MappingNode, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
 import type { ComponentType, ResourceType } from '@weir/schema-model';
 import type { Path } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
@@ -61,7 +61,7 @@ export const resourceReference = defineRule({
             certain: suggestion?.certain ?? false,
           });
         }
-        if (anyDynamic || context.pipeline.root === undefined) return;
+        if (anyDynamic || !runs(context.pipeline.root)) return;
         for (const [type, labels] of defined)
           for (const [label, site] of labels)
             if (
@@ -80,6 +80,10 @@ export const resourceReference = defineRule({
     };
   },
 });
+
+/** Whether a document holds more than resources, which another file may then refer to. */
+const runs = (root: MappingNode | undefined): boolean =>
+  root?.pairs.some(({ name }) => name === 'input' || name === 'pipeline' || name === 'output') === true;
 
 /** Stands for a label that an environment reference gives: any reference may mean it. */
 const DYNAMIC = '\0';

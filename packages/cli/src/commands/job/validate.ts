@@ -1,8 +1,8 @@
 import { normaliseJobSpec } from '@weir/fleet-model';
 import { parsePipeline, toPlain } from '@weir/pipeline-parser';
 import { type ConnectionOptions, connectWithDocument, withConnection } from '../../client/connection.js';
-import { cataloguesFor } from '../../lint/distribution.js';
 import { count } from '../../lint/lint-report.js';
+import { checkerFor } from '../../lint/lint-settings.js';
 import { lintText } from '../../lint/lint-text.js';
 import { jsonText } from '../../output/json.js';
 import { defineCommand } from '../../program/command.js';
@@ -27,7 +27,7 @@ export const validateJob = defineCommand<Options>({
     const name = first(args);
     const text = await readInput(name, deps);
     const job = normaliseJobSpec(toPlain(parsePipeline(text).tree));
-    const report = lintText(name, text, await cataloguesFor(options.distribution));
+    const report = lintText(name, text, await checkerFor({ distribution: options.distribution }));
     const valid = job.errors.length === 0 && count([report], 'error') === 0;
     if (options.format === 'json') {
       const findings = report.findings.map(({ finding, start }) => ({ ...start, ...finding }));
