@@ -1,1 +1,10 @@
-export { createStage, type Outcome, type SimulateOptions, type Stage, simulate, type Violation } from './simulate.js';
+export { scratchRoot } from './config.js';
+export {
+  createStage,
+  type Outcome,
+  type PlantedBug,
+  type SimulateOptions,
+  type Stage,
+  simulate,
+  type Violation,
+} from './simulate.js';

@@ -1,7 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Transport } from '@weir/api-contract/client';
 import { type Agent, AgentDisk, contractLink, startAgent } from '@weir/edge-agent';
 import { createIds } from '@weir/fleet-model';
+import type { Driver } from '@weir/runtime';
 import { ProcessClock, type Skew } from '../world/clock.js';
 import type { Dice } from '../world/dice.js';
 import { diskFull } from '../world/disk-full.js';
@@ -12,6 +14,8 @@ export interface NodeMachineOptions {
   readonly number: number;
   readonly labels: Readonly<Record<string, string>>;
   readonly skew: Skew;
+  readonly wrapDriver?: ((driver: Driver) => Driver) | undefined;
+  readonly wrapTransport?: ((transport: Transport) => Transport) | undefined;
   /** Told of every pipeline that is about to start. */
   readonly onStart: (run: Run, machine: NodeMachine) => void;
 }
@@ -71,6 +75,7 @@ export class NodeMachine {
     this.#on = true;
     if (this.#process !== undefined) return;
     const { timeline, network, trace, violate } = this.#world;
+    const { wrapDriver = (same) => same, wrapTransport = (same) => same } = this.#options;
     const clock = new ProcessClock(timeline, this.#options.skew, START);
     const driver = new ScriptedDriver({
       nodeName: this.name,
@@ -84,8 +89,8 @@ export class NodeMachine {
     try {
       disk = AgentDisk.open(this.#dataDir, { beforeWrite: () => this.#beforeWrite() });
       const agent = startAgent({
-        link: contractLink(network.line({ from: this.name, alive: () => life.alive }), { clock }),
-        drivers: [driver],
+        link: contractLink(wrapTransport(network.line({ from: this.name, alive: () => life.alive })), { clock }),
+        drivers: [wrapDriver(driver)],
         dataDir: this.#dataDir,
         disk,
         agentVersion: '0.0.0',

@@ -27,6 +27,11 @@ const WATCHED = {
       'active',
       'report_seq',
       'rollout_id',
+      'previous_execution_id',
+      'health',
+      'desired_details',
+      'desired_since',
+      'created_at',
       'revision',
     ],
   },
@@ -37,10 +42,22 @@ const WATCHED = {
     old: 'OLD.seq_num',
     columns: ['job_id', 'job_version', 'execution_id', 'message', 'details'],
   },
+  settings: { key: 'NEW.name', old: 'OLD.name', columns: ['name', 'value'] },
   rollouts: {
     key: 'NEW.id',
     old: 'OLD.id',
-    columns: ['job_id', 'job_version', 'strategy', 'state', 'phase', 'waves', 'counts', 'rollback_of', 'revision'],
+    columns: [
+      'job_id',
+      'job_version',
+      'strategy',
+      'state',
+      'state_details',
+      'phase',
+      'waves',
+      'counts',
+      'rollback_of',
+      'revision',
+    ],
   },
 } as const;
 
@@ -58,7 +75,7 @@ export interface Entry {
  * An empty database whose tables write down by themselves every change that is made to them, whoever makes it: what was
  * committed is in the journal and what was not is not, whatever the process that wrote it believes.
  */
-export async function emptyDatabase(folder: string): Promise<Buffer> {
+export async function emptyDatabase(folder: string, sql: string): Promise<Buffer> {
   const file = join(folder, 'template.db');
   await openSqliteStore(file).close();
   const database = new Database(file);
@@ -74,6 +91,7 @@ export async function emptyDatabase(folder: string): Promise<Buffer> {
       CREATE TRIGGER sim_${table}_delete AFTER DELETE ON ${table}
         BEGIN INSERT INTO sim_journal (tbl, key) VALUES ('${table}', ${old}); END;`);
   }
+  database.exec(sql);
   database.close();
   return readFileSync(file);
 }

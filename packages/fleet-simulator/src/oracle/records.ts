@@ -1,10 +1,13 @@
 import type {
   ComputeStateType,
   EvaluationStateType,
+  HealthStateType,
   JobSpec,
   JobStateType,
   NodeSpec,
   NodeStateType,
+  RolloutPhase,
+  RolloutStateType,
 } from '@weir/fleet-model';
 import type { Entry, Table } from './journal.js';
 
@@ -28,6 +31,11 @@ export interface ExecutionRow {
   readonly active: 0 | 1;
   readonly report_seq: number;
   readonly rollout_id: string | null;
+  readonly previous_execution_id: string | null;
+  readonly health: HealthStateType;
+  readonly desired_details: string;
+  readonly desired_since: string;
+  readonly created_at: string;
   readonly revision: number;
 }
 
@@ -65,12 +73,18 @@ export interface RolloutRow {
   readonly job_id: string;
   readonly job_version: number;
   readonly strategy: string;
-  readonly state: string;
-  readonly phase: string;
+  readonly state: RolloutStateType;
+  readonly state_details: string;
+  readonly phase: RolloutPhase;
   readonly waves: string;
   readonly counts: string;
   readonly rollback_of: number | null;
   readonly revision: number;
+}
+
+export interface SettingRow {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** What a row was and what it became; undefined where there was none. */
@@ -89,7 +103,8 @@ export type Change =
     }
   | { readonly table: 'nodes'; readonly before: NodeRow | undefined; readonly after: NodeRow | undefined }
   | { readonly table: 'history'; readonly before: HistoryRow | undefined; readonly after: HistoryRow | undefined }
-  | { readonly table: 'rollouts'; readonly before: RolloutRow | undefined; readonly after: RolloutRow | undefined };
+  | { readonly table: 'rollouts'; readonly before: RolloutRow | undefined; readonly after: RolloutRow | undefined }
+  | { readonly table: 'settings'; readonly before: SettingRow | undefined; readonly after: SettingRow | undefined };
 
 /** Everything that was ever committed, as the journal tells it. */
 export class Records {
@@ -100,6 +115,7 @@ export class Records {
   readonly nodes = new Map<string, NodeRow>();
   readonly history = new Map<string, HistoryRow>();
   readonly rollouts = new Map<string, RolloutRow>();
+  readonly settings = new Map<string, SettingRow>();
 
   /** Takes a change in and says what it changed. */
   take({ table, key, row }: Entry): Change {
@@ -109,6 +125,14 @@ export class Records {
     if (after === undefined) map.delete(key);
     else map.set(key, after);
     return { table, before, after } as Change;
+  }
+
+  /** The rollout of a job's newest version. */
+  rolloutOf({ id, version }: JobRow): RolloutRow | undefined {
+    for (const rollout of this.rollouts.values()) {
+      if (rollout.job_id === id && rollout.job_version === version) return rollout;
+    }
+    return undefined;
   }
 
   /** The last execution of a job on a node; ids sort by the time they were made. */
@@ -132,6 +156,6 @@ const JSON_COLUMNS: Readonly<Partial<Record<Table, string>>> = { jobs: 'spec', n
 
 function parsed(table: Table, key: string, row: Readonly<Record<string, unknown>>): unknown {
   const column = JSON_COLUMNS[table];
-  const id = table === 'job_versions' || table === 'history' ? {} : { id: key };
+  const id = table === 'job_versions' || table === 'history' || table === 'settings' ? {} : { id: key };
   return column === undefined ? { ...row, ...id } : { ...row, ...id, [column]: JSON.parse(String(row[column])) };
 }

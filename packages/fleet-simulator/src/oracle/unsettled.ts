@@ -9,7 +9,11 @@ const UNDERWAY = ['pending', 'deploying'];
 /** What is not yet as it must be once nothing disturbs the fleet any more; undefined when it has come to rest. */
 export function unsettled(records: Records, machines: readonly NodeMachine[]): string | undefined {
   return (
-    openEvaluation(records) ?? absentNode(records, machines) ?? wrongRun(records, machines) ?? restlessJob(records)
+    openEvaluation(records) ??
+    absentNode(records, machines) ??
+    wrongRun(records, machines) ??
+    restlessJob(records) ??
+    openRollout(records)
   );
 }
 
@@ -51,20 +55,24 @@ function compare(job: JobRow, node: NodeRow, run: Run | undefined, records: Reco
       return `${run.spec.executionId} runs although ${job.id} is ${wanted ? 'not for this node' : job.state}`;
     return execution?.active === 1 ? `${execution.id} has not ended` : undefined;
   }
-  if (execution === undefined) return `${job.id} was never placed`;
+  // A rollout that failed, with nothing to go back to, leaves each node with what it had.
+  const failed = records.rolloutOf(job)?.state === 'failed' && job.state === 'rollout_failed';
+  if (execution === undefined) return failed ? undefined : `${job.id} was never placed`;
   if (execution.active === 0) {
     if (run !== undefined) return `${run.spec.executionId} runs although it is ${execution.compute_state}`;
-    return hasSettled(execution, job)
+    return failed || hasSettled(execution, job)
       ? undefined
       : `${execution.id} is ${execution.compute_state} and nothing took its place`;
   }
-  if (execution.job_version !== job.version)
+  if (execution.job_version !== job.version && !failed)
     return `${execution.id} is of version ${execution.job_version}, not ${job.version}`;
   if (execution.desired_state !== 'running') return `${execution.id} is wanted ${execution.desired_state}`;
   // Between two attempts of a pipeline that crashes nothing runs.
   if (run === undefined) return execution.compute_state === 'degraded' ? undefined : `${execution.id} does not run`;
   if (run.spec.executionId !== execution.id) return `${run.spec.executionId} runs instead of ${execution.id}`;
-  return JSON.stringify(job.spec.config) === run.spec.config ? undefined : `${execution.id} runs another pipeline`;
+  return failed || JSON.stringify(job.spec.config) === run.spec.config
+    ? undefined
+    : `${execution.id} runs another pipeline`;
 }
 
 /** Came to its own end in the current run of the job. */
@@ -75,5 +83,19 @@ const hasSettled = ({ desired_state, compute_state, job_version }: ExecutionRow,
 
 function restlessJob({ jobs }: Records): string | undefined {
   for (const { id, state } of jobs.values()) if (UNDERWAY.includes(state)) return `${id} is ${state}`;
+  return undefined;
+}
+
+function openRollout(records: Records): string | undefined {
+  for (const { id, job_id, job_version, state } of records.rollouts.values()) {
+    if (state !== 'pending' && state !== 'running' && state !== 'paused') continue;
+    const job = records.jobs.get(job_id);
+    if (job === undefined || job.version !== job_version || job.desired_state === 'stopped')
+      return `${id} is ${state} for nothing`;
+    const matching = [...records.nodes.values()].filter(
+      (node) => node.connection_state === 'Connected' && selectorMismatches(job.spec.selector, node).length === 0,
+    );
+    if (matching.length > 0) return `${id} is ${state}`;
+  }
   return undefined;
 }

@@ -18,12 +18,34 @@ interface Call {
 /** Everything that may be asked of the API, sorted. */
 export const CALLS: Readonly<Record<string, Call>> = {
   delete: { weight: 2, ask: deleteJob },
+  'collect garbage': {
+    weight: 0.5,
+    ask: ({ operator }) => operator.do('collect garbage', (signal) => operator.api.collectGarbage({ signal })),
+  },
   'delete node': { weight: 2, ask: deleteNode },
   deploy: { weight: 10, ask: (asking) => deploy(asking, false) },
   evaluate: { weight: 1, ask: ({ operator }) => onJob(operator, 'evaluate', (api, one) => api.evaluateJob(one)) },
+  'fail rollout': {
+    weight: 0.5,
+    ask: ({ operator }) => onJob(operator, 'fail rollout', (api, one) => api.failRollout(one)),
+  },
   force: { weight: 1, ask: (asking) => deploy(asking, true) },
+  'pause rollout': {
+    weight: 1.5,
+    ask: ({ operator }) => onJob(operator, 'pause rollout', (api, one) => api.pauseRollout(one)),
+  },
+  'pause scheduling': { weight: 1, ask: ({ operator }) => pauseScheduling(operator, true) },
+  'promote rollout': {
+    weight: 2,
+    ask: ({ operator }) => onJob(operator, 'promote rollout', (api, one) => api.promoteRollout(one)),
+  },
   relabel: { weight: 4, ask: relabel },
   rerun: { weight: 2, ask: ({ operator }) => onJob(operator, 'rerun', (api, one) => api.rerunJob(one)) },
+  'resume rollout': {
+    weight: 1.5,
+    ask: ({ operator }) => onJob(operator, 'resume rollout', (api, one) => api.resumeRollout(one)),
+  },
+  'resume scheduling': { weight: 2, ask: ({ operator }) => pauseScheduling(operator, false) },
   rollback: { weight: 2, ask: rollback },
   stop: { weight: 3, ask: ({ operator }) => onJob(operator, 'stop', (api, one) => api.stopJob(one)) },
   'stop execution': { weight: 2, ask: stopExecution },
@@ -83,6 +105,13 @@ function stopExecution({ operator, records: { executions } }: Asking): void {
   if (active.length === 0) return;
   const { id } = operator.dice.pick(active);
   operator.do(`stop execution ${id}`, (signal) => operator.api.stopExecution({ params: { id }, signal }));
+}
+
+/** Stops all planning, or has it go on. */
+export function pauseScheduling(operator: Operator, paused: boolean): void {
+  operator.do(paused ? 'pause scheduling' : 'resume scheduling', (signal) =>
+    operator.api.putScheduler({ body: { paused }, headers: {}, signal }),
+  );
 }
 
 function deleteNode({ operator, records: { nodes } }: Asking): void {

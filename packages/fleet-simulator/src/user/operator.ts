@@ -17,12 +17,13 @@ const PATIENCE_MS = 20_000;
 export class Operator {
   readonly dice: Dice;
   readonly api: Client<typeof controlPlaneContract>;
-  readonly acknowledged: Acknowledged[] = [];
   readonly #world: World;
+  readonly #onAcknowledged: (acknowledged: Acknowledged) => void;
   #busy = 0;
 
-  constructor(world: World) {
+  constructor(world: World, onAcknowledged: (acknowledged: Acknowledged) => void) {
     this.#world = world;
+    this.#onAcknowledged = onAcknowledged;
     this.dice = world.dice.fork();
     this.api = createClient(controlPlaneContract, world.network.line({ from: 'operator', alive: () => true }));
   }
@@ -53,7 +54,7 @@ export class Operator {
   }
 
   wasTold(acknowledged: Acknowledged): void {
-    this.acknowledged.push(acknowledged);
+    this.#onAcknowledged(acknowledged);
   }
 
   complain(rule: string, message: string): void {

@@ -39,8 +39,22 @@ export class RandomJobs {
       selector: selector(dice),
       restart_policy: dice.weighted({ 'on-failure': 6, never: 2, always: program.kind === 'steady' ? 2 : 0 }),
       config: pipelineOf(program),
+      rollout: rollout(dice),
     };
   }
+}
+
+function rollout(dice: Dice): JsonObject {
+  return {
+    strategy: dice.weighted({ immediate: 3, rolling: 3, canary: 2 }),
+    max_parallel: dice.pick([1, 34, 50, 100]),
+    canary_count: dice.between(0, 2),
+    auto_promote: dice.chance(0.6),
+    max_failed_nodes: dice.between(0, 2),
+    max_failed_nodes_percent: dice.pick([0, 50, 100]),
+    no_auto_rollback: dice.chance(0.3),
+    health_check: { deadline: '12s', interval: '1s', success_threshold: 2, failure_threshold: 3 },
+  };
 }
 
 function selector(dice: Dice): JsonObject {

@@ -2,7 +2,8 @@ import type { Rule } from '../rule.js';
 import { noStrayExecution } from './no-stray-execution.js';
 import { nothingLost } from './nothing-lost.js';
 import { oneLiveExecution } from './one-live-execution.js';
+import { rolloutLimits } from './rollout-limits.js';
 import { stateTables } from './state-tables.js';
 
 /** What must hold after every commit, sorted by name. */
-export const RULES: readonly Rule[] = [noStrayExecution, nothingLost, oneLiveExecution, stateTables];
+export const RULES: readonly Rule[] = [noStrayExecution, nothingLost, oneLiveExecution, rolloutLimits, stateTables];

@@ -6,7 +6,7 @@ export const nothingLost: Rule = {
   name: 'nothing lost',
   onChange(change) {
     const { table, before, after } = change;
-    if (table === 'nodes' || table === 'rollouts' || table === 'evaluations') return undefined;
+    if (table === 'nodes' || table === 'rollouts' || table === 'settings' || table === 'evaluations') return undefined;
     if (after === undefined) return `a row of ${table} was removed: ${JSON.stringify(before)}`;
     if (table === 'job_versions' && before !== undefined && before.spec !== after.spec) {
       return `version ${after.version} of ${after.job_id} was changed`;

@@ -3,9 +3,11 @@ import {
   DELETABLE_JOB_STATES,
   EVALUATION_MACHINE,
   EXECUTION_MACHINE,
+  HEALTH_MACHINE,
   JOB_MACHINE,
   type JobStateType,
   NODE_MACHINE,
+  ROLLOUT_MACHINE,
   type StateMachine,
   transition,
 } from '@weir/fleet-model';
@@ -33,10 +35,17 @@ function movement(change: Change): string | undefined {
       if (after.report_seq < before.report_seq)
         return `${after.id} takes report ${after.report_seq} after ${before.report_seq}`;
       if (before.desired_state === 'stopped' && after.desired_state !== 'stopped') return `${after.id} is wanted again`;
-      return along(EXECUTION_MACHINE, before.compute_state, after.compute_state, after.id);
+      return (
+        along(HEALTH_MACHINE, before.health, after.health, after.id) ??
+        along(EXECUTION_MACHINE, before.compute_state, after.compute_state, after.id)
+      );
     }
     case 'evaluations':
       return along(EVALUATION_MACHINE, before.state, after.state, after.id);
+    case 'rollouts':
+      // One that finds all its work done, well or badly, starts and ends in one step.
+      if (before.state === 'pending' && canMove(ROLLOUT_MACHINE, 'running', after.state)) return undefined;
+      return along(ROLLOUT_MACHINE, before.state, after.state, after.id);
     case 'nodes':
       return along(NODE_MACHINE, before.connection_state, after.connection_state, after.id);
     case 'jobs':
@@ -50,9 +59,11 @@ function along<S extends string, E extends string>(machine: StateMachine<S, E>, 
   return canMove(machine, from, to) ? undefined : `${id} moves from ${from} to ${to}`;
 }
 
+const AT_REST: readonly JobStateType[] = [...DELETABLE_JOB_STATES, 'rollout_failed', 'rollout_paused'];
+
 /** A job that had come to rest passes `pending` on its way when it is wanted again, in one step. */
 function jobMay(from: JobStateType, to: JobStateType): boolean {
   if (canMove(JOB_MACHINE, from, to)) return true;
-  const again = DELETABLE_JOB_STATES.includes(from) ? transition(JOB_MACHINE, from, 'restart') : undefined;
+  const again = AT_REST.includes(from) ? transition(JOB_MACHINE, from, 'restart') : undefined;
   return again !== undefined && canMove(JOB_MACHINE, again, to);
 }
