@@ -150,6 +150,22 @@ export const httpStatusFamilies: readonly Family[] = [
     example: 'unexpected response code (500): 500 Internal Server Error',
   }),
   defineFamily({
+    id: 'malformed-url',
+    error_type: 'validation',
+    pattern:
+      /parse "(?<name>[^"]*)": (?:missing protocol scheme|first path segment in URL cannot contain colon|invalid (?:port|character|URL escape|control character)|net\/url)/i,
+    explanation: 'The text {name} is no URL.',
+    cause: 'A scheme is missing, a character is not escaped, or a variable inside it is empty.',
+    fix: {
+      description: 'Write the whole URL with its scheme; escape what may not stand in one.',
+      before: 'url: "{name}"',
+      after: 'url: "http://localhost:8080/path"',
+    },
+    docs: ['http_client', 'interpolation'],
+    mistakes: ['Leaving out http://.', 'An environment variable that is not set.', 'A password with @ or / unescaped.'],
+    example: 'parse "::bad": missing protocol scheme',
+  }),
+  defineFamily({
     id: 'http-redirects',
     error_type: 'connection',
     pattern: /stopped after 10 redirects|unsupported protocol scheme "?(?<name>[^"]*)/i,

@@ -21,7 +21,8 @@ export const kafkaFamilies: readonly Family[] = [
   defineFamily({
     id: 'kafka-cannot-open-broker',
     error_type: 'connection',
-    pattern: /unable to (?:open connection to broker|dial)(?:.*addr="?(?<addr>[^\s"]+))?/i,
+    pattern:
+      /(?:unable to (?:open connection to broker|dial)|Kafka broker connection failed)(?:.*addr="?(?<addr>[^\s"]+))?/i,
     explanation: 'A Kafka broker at {addr} does not take a connection.',
     cause: 'It is down, or advertises an address that this machine cannot reach.',
     fix: {

@@ -197,6 +197,18 @@ export const lintFamilies: readonly Family[] = [
     example: 'expected string value, got !!seq',
   }),
   defineFamily({
+    id: 'wrong-scalar',
+    error_type: 'validation',
+    pattern: /expected (?<want>int|integer|float|number|bool|boolean|string) value(?!,? got)/i,
+    explanation: 'A value of type {want} belongs here, and another stands there.',
+    cause:
+      'A text stands where a number or a bool is read, or a number in quotes: the engine takes quoted digits as text.',
+    fix: { description: 'Write the value plainly, without quotes.', before: 'count: "10"', after: 'count: 10' },
+    docs: ['configuration'],
+    mistakes: ['Quoting numbers and bools.', 'Words such as many, unlimited or on.'],
+    example: 'expected int value',
+  }),
+  defineFamily({
     id: 'deprecated-field',
     error_type: 'validation',
     pattern: /field (?<name>\w+) is deprecated|component (?<name2>\w+) is deprecated/i,

@@ -3,6 +3,21 @@ import { defineFamily, type Family } from '../define-family.js';
 /** Messages about SQL databases, the more specific first. */
 export const sqlFamilies: readonly Family[] = [
   defineFamily({
+    id: 'sqlite-cannot-open',
+    error_type: 'runtime',
+    pattern: /unable to open database file/i,
+    explanation: 'SQLite cannot open the file of the database.',
+    cause: 'Its folder does not exist, or the process may not write there.',
+    fix: {
+      description: 'Make the folder, or name a file where the process may write.',
+      before: 'dsn: file:/nosuch/data.db',
+      after: 'dsn: file:/var/lib/pipeline/data.db',
+    },
+    docs: ['sql', 'configuration'],
+    mistakes: ['SQLite makes the file but never its folder.', 'A volume that is mounted read-only.'],
+    example: 'Failed to send message to sql_insert: unable to open database file (14)',
+  }),
+  defineFamily({
     id: 'sql-no-table',
     error_type: 'validation',
     pattern:
