@@ -13,6 +13,7 @@ import type { Principal } from '../request/context.js';
 import { checkHost } from '../request/host-guard.js';
 import { BoundEndpoint, type RawRequest } from './bound-endpoint.js';
 import { corsHeaders, optionsReply } from './cors.js';
+import { DirectRoutes, type Route } from './direct-routes.js';
 import { Exchange } from './exchange.js';
 import type { Handlers } from './handler.js';
 import type { HttpAppOptions } from './options.js';
@@ -38,8 +39,7 @@ export class HttpApp {
   readonly #options: HttpAppOptions;
   readonly #clock: Clock;
   readonly #bound = new Map<Endpoint, BoundEndpoint>();
-  /** Endpoints without path parameters, by method and path: most requests are for them, and need no router. */
-  readonly #direct = new Map<string, BoundEndpoint>();
+  readonly #direct = new DirectRoutes();
   readonly #security = securityHeaders();
   readonly #routes = new RouteTable();
   readonly #stopping = new AbortController();
@@ -79,7 +79,7 @@ export class HttpApp {
       );
       this.#bound.set(endpoint, bound);
       this.#routes.add(bound);
-      if (!bound.path.includes(':')) this.#direct.set(`${endpoint.method.toUpperCase()} ${bound.path}`, bound);
+      this.#direct.add(bound);
       this.express[endpoint.method](bound.path, (request, response) =>
         this.#serve(bound, request, response, request.params),
       );
@@ -95,9 +95,9 @@ export class HttpApp {
         this.#fail(error, request, response)) satisfies express.ErrorRequestHandler);
     }
     return (request, response) => {
-      const bound = this.#direct.get(`${request.method} ${pathOf(request)}`);
-      if (bound === undefined) this.express(request, response);
-      else void this.#answer(bound, request, response);
+      const route = this.#direct.find(request.method ?? '', pathOf(request));
+      if (route === undefined) this.express(request, response);
+      else void this.#answer(route, request, response);
     };
   }
 
@@ -134,11 +134,11 @@ export class HttpApp {
   }
 
   /** Takes a request of an endpoint that is found without the router. */
-  async #answer(bound: BoundEndpoint, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answer({ bound, params }: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       this.#enter(request, response);
       this.#admit(request);
-      await this.#serve(bound, request, response, {});
+      await this.#serve(bound, request, response, params);
     } catch (error) {
       this.#fail(error, request, response);
     }
