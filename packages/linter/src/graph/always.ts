@@ -1,28 +1,36 @@
 import { dereference, findPair, type MappingNode, type YamlNode } from '@weir/pipeline-parser';
+import { constantAnswer } from './constant-answer.js';
 
-/** A mapping without its comments and blanks, for comparing with what is known to mean something. */
-const bare = (text: string): string => text.replace(/^\s*#.*$/gm, '').replace(/\s+/g, '');
-
-const DROPS: ReadonlySet<string> = new Set(['root=deleted()', 'deleted()']);
-
-/** The text of a mapping processor. */
-function mappingText(
-  node: YamlNode,
-): { readonly name: string; readonly text: string; readonly dynamic: boolean } | undefined {
-  const processor = dereference(node);
-  if (processor?.kind !== 'mapping') return undefined;
-  for (const name of ['mapping', 'bloblang', 'mutation']) {
-    const pair = findPair(processor, name);
-    const value = pair === undefined ? undefined : dereference(pair.value);
-    if (value?.kind === 'scalar') return { name, text: value.value, dynamic: value.dynamic };
-  }
-  return undefined;
-}
+const MAPPINGS = ['mapping', 'bloblang', 'mutation'];
+/** Processors that hold a list of processors which every message goes through, whatever happened before. */
+const LISTS = ['processors', 'for_each'];
 
 /** Whether a processor drops every message whatever it holds. */
 export function dropsEverything(node: YamlNode): boolean {
-  const mapping = mappingText(node);
-  return mapping !== undefined && !mapping.dynamic && DROPS.has(bare(mapping.text));
+  const processor = dereference(node);
+  if (processor?.kind !== 'mapping') return false;
+  for (const name of MAPPINGS) {
+    const pair = findPair(processor, name);
+    const value = pair && dereference(pair.value);
+    if (value?.kind === 'scalar') return !value.dynamic && deletesRoot(value.value);
+  }
+  return LISTS.some((name) => {
+    const pair = findPair(processor, name);
+    const list = pair && dereference(pair.value);
+    return list?.kind === 'sequence' && list.items.some(dropsEverything);
+  });
+}
+
+/** Whether a mapping ends with `root = deleted()` on its own, so that nothing before it matters. */
+export function deletesRoot(text: string): boolean {
+  const lines = text.split('\n').map((line) => line.replace(/(^|\s)#.*$/, '').trimEnd());
+  const written = lines.filter((line) => line.trim() !== '');
+  const last = written.at(-1)?.replace(/\s+/g, '') ?? '';
+  if (last === 'deleted()') return written.length === 1;
+  if (last !== 'root=deleted()') return false;
+  return written
+    .slice(0, -1)
+    .every((line) => /^\s*(?:let|meta|root)\b[^{}()[\]]*=[^{}]*$/.test(line) && !/[-+*/%|&=<>.,([]$/.test(line));
 }
 
 /** What a `check` always answers; undefined when it depends on the message. A check that is absent or empty always holds. */
@@ -32,9 +40,7 @@ export function constantCheck(holder: MappingNode, field = 'check'): boolean | u
   if (pair === undefined) return true;
   const value = dereference(pair.value);
   if (value?.kind !== 'scalar' || value.dynamic) return undefined;
-  const text = bare(value.value);
-  if (text === '' || text === 'true' || text === '!false') return true;
-  return text === 'false' || text === '!true' ? false : undefined;
+  return value.value.trim() === '' ? true : constantAnswer(value.value);
 }
 
 /** Whether a field is literally true. */

@@ -8,6 +8,8 @@ export interface Endpoint {
   readonly names: readonly string[];
   /** Fields that narrow the thing further, such as a prefix; a reader's value is the start of the writer's. */
   readonly prefixes?: readonly [read: string, write: string];
+  /** Field of both that narrows it to some keys, a reader's with wildcards; a reader without it reads every key. */
+  readonly keys?: string;
   /** Fields that say where it is; two components with different literal values never meet. */
   readonly hosts?: readonly string[];
 }
@@ -16,8 +18,32 @@ type Endpoints = Readonly<Record<string, Endpoint>>;
 
 const KAFKA_HOSTS = ['addresses', 'seed_brokers'];
 
+const AZURE_HOSTS = ['storage_account', 'storage_connection_string'];
+const AWS_HOSTS = ['region', 'endpoint'];
+
+/** Components that read and write under the same names of fields. */
+const BOTH: Endpoints = {
+  azure_cosmosdb: { family: 'cosmosdb', names: ['container'], hosts: ['endpoint', 'connection_string', 'database'] },
+  azure_table_storage: { family: 'azure_table', names: ['table_name'], hosts: AZURE_HOSTS },
+  discord: { family: 'discord', names: ['channel_id'] },
+  hdfs: { family: 'hdfs', names: ['directory'], hosts: ['hosts'] },
+  mongodb: { family: 'mongodb', names: ['collection'], hosts: ['url', 'database'] },
+  nats_object_store: { family: 'nats_objects', names: ['bucket'], hosts: ['urls'] },
+};
+
 const INPUTS: Endpoints = {
+  ...BOTH,
   amqp_0_9: { family: 'amqp', names: ['queue'], hosts: ['urls'] },
+  amqp_1: { family: 'amqp_1', names: ['source_address'], hosts: ['url', 'urls'] },
+  aws_dynamodb_cdc: { family: 'dynamodb', names: ['tables'], hosts: AWS_HOSTS },
+  csv: { family: 'file', names: ['paths'] },
+  mongodb_cdc: { family: 'mongodb', names: ['collections'], hosts: ['url', 'database'] },
+  mysql_cdc: { family: 'sql', names: ['tables'], hosts: ['dsn'] },
+  nats_kv: { family: 'nats_kv', names: ['bucket'], keys: 'key', hosts: ['urls'] },
+  parquet: { family: 'file', names: ['paths'] },
+  postgres_cdc: { family: 'sql', names: ['tables'], hosts: ['dsn'] },
+  redpanda_common: { family: 'redpanda_common', names: ['topics'] },
+  sftp: { family: 'sftp', names: ['paths'], hosts: ['address'] },
   aws_kinesis: { family: 'kinesis', names: ['streams'], hosts: ['region', 'endpoint'] },
   aws_s3: { family: 's3', names: ['bucket'], prefixes: ['prefix', 'path'], hosts: ['endpoint'] },
   aws_sqs: { family: 'sqs', names: ['url'] },
@@ -51,7 +77,13 @@ const INPUTS: Endpoints = {
 };
 
 const OUTPUTS: Endpoints = {
+  ...BOTH,
   amqp_0_9: { family: 'amqp', names: ['key'], hosts: ['urls'] },
+  amqp_1: { family: 'amqp_1', names: ['target_address'], hosts: ['url', 'urls'] },
+  aws_dynamodb: { family: 'dynamodb', names: ['table'], hosts: AWS_HOSTS },
+  nats_kv: { family: 'nats_kv', names: ['bucket'], keys: 'key', hosts: ['urls'] },
+  redpanda_common: { family: 'redpanda_common', names: ['topic'] },
+  sftp: { family: 'sftp', names: ['path'], hosts: ['address'] },
   aws_kinesis: { family: 'kinesis', names: ['stream'], hosts: ['region', 'endpoint'] },
   aws_s3: { family: 's3', names: ['bucket'], prefixes: ['prefix', 'path'], hosts: ['endpoint'] },
   aws_sqs: { family: 'sqs', names: ['url'] },

@@ -1,6 +1,7 @@
 import { dereference, findPair, type MappingNode, type ScalarNode } from '@weir/pipeline-parser';
 import type { ComponentSite } from '../engine/site.js';
 import { type Endpoint, endpointOf } from './endpoints.js';
+import { isCovered } from './is-covered.js';
 
 /** One end of the pipeline: a component that reads or writes a named thing. */
 export interface Flow {
@@ -36,8 +37,21 @@ export function literals(config: MappingNode, field: string): readonly ScalarNod
 /** The name that an output writes to and an input reads from, when the two certainly meet. */
 export function meetingName(read: Flow, write: Flow): ScalarNode | undefined {
   if (read.endpoint.family !== write.endpoint.family || !sameHosts(read, write)) return undefined;
-  const name = write.names.find((w) => read.names.some((r) => topics(read, r.value).includes(w.value)));
-  return name === undefined || !samePrefix(read, write) ? undefined : name;
+  const { family } = read.endpoint;
+  const name = write.names.find((w) =>
+    read.names.some((r) => topics(read, r.value).some((wanted) => isCovered(family, wanted, w.value))),
+  );
+  return name === undefined || !samePrefix(read, write) || !sameKey(read, write) ? undefined : name;
+}
+
+/** A reader of keys reads all of them unless it says which; a key that a query makes up may be any. */
+function sameKey(read: Flow, write: Flow): boolean {
+  const { keys } = read.endpoint;
+  if (keys === undefined) return true;
+  const [wanted] = literals(read.config, keys);
+  if (wanted === undefined) return findPair(read.config, keys) === undefined;
+  const [key] = literals(write.config, keys);
+  return wanted.value === '>' || (key !== undefined && isCovered('nats', wanted.value, key.value));
 }
 
 /** A Kafka topic may carry partitions behind a colon, and several may share one text. */

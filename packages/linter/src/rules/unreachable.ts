@@ -1,8 +1,8 @@
-import { dereference, type MappingNode, type SequenceNode } from '@weir/pipeline-parser';
+import { dereference, findPair, type MappingNode, type SequenceNode } from '@weir/pipeline-parser';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
 import type { ValueSite } from '../engine/site.js';
-import { constantCheck, dropsEverything, isTrue } from '../graph/always.js';
+import { constantCheck, deletesRoot, dropsEverything, isTrue } from '../graph/always.js';
 import { defineRule } from './define-rule.js';
 
 /** Components for whose output there is never an error, so that what falls back on it is never used. */
@@ -23,18 +23,44 @@ export const unreachable = defineRule({
   create: (context) => ({
     value(site) {
       const { spec, node, path, owner } = site;
-      if (node.kind !== 'sequence') return;
-      if (spec.type === 'processor' && spec.kind === 'array') behindDrop(context, node, path);
       const component = owner.component?.inference;
       const name = component?.kind === 'known' ? component.spec.name : undefined;
+      if (node.kind === 'mapping' && owner.above === undefined && spec.name === '')
+        neverRuns(context, name, node, path);
+      if (node.kind !== 'sequence') return;
+      if (spec.type === 'processor' && spec.kind === 'array') behindDrop(context, node, path);
       if (name === 'switch' && owner.above === undefined && owner.component?.type === 'processor' && spec.name === '')
         cases(context, node, path, 'fallthrough');
       if (name === 'switch' && owner.component?.type === 'output' && spec.name === 'cases')
         cases(context, node, path, 'continue');
       if (name === 'fallback' && spec.name === '') behindSafeOutput(context, site, node);
     },
+    end: () => behindNothing(context),
   }),
 });
+
+/** Processors of a loop whose check is never true, or of a branch whose request is always deleted. */
+function neverRuns(context: Context, name: string | undefined, config: MappingNode, path: Path): void {
+  const processors = findPair(config, 'processors');
+  if (processors === undefined) return;
+  const request = name === 'branch' ? findPair(config, 'request_map') : undefined;
+  const mapping = request && dereference(request.value);
+  const deleted = mapping?.kind === 'scalar' && !mapping.dynamic && deletesRoot(mapping.value);
+  const skipped =
+    name === 'while' &&
+    !isTrue(config, 'at_least_once') &&
+    findPair(config, 'check') &&
+    constantCheck(config) === false;
+  if (!deleted && skipped !== true) return;
+  context.report({
+    kind: 'unreachable_processor',
+    message: deleted
+      ? 'the request of this branch is always deleted, so its processors never run'
+      : 'the check of this loop is never true, so its processors never run',
+    span: processors.key.span,
+    path: extend(path, 'processors'),
+  });
+}
 
 function behindDrop(context: Context, list: SequenceNode, path: Path): void {
   const at = list.items.findIndex(dropsEverything);
@@ -47,6 +73,50 @@ function behindDrop(context: Context, list: SequenceNode, path: Path): void {
     span: headOf(next),
     path: extend(path, at + 1),
   });
+}
+
+/** Sections that no message reaches, because an earlier one drops every message. */
+function behindNothing(context: Context): void {
+  const { root } = context.pipeline;
+  if (root === undefined || context.damaged) return;
+  const input = mappingAt(root, 'input');
+  const pipeline = mappingAt(root, 'pipeline');
+  const first = input && lastDropper(input);
+  const last = pipeline && lastDropper(pipeline);
+  const list = pipeline && findPair(pipeline, 'processors');
+  const items = list && dereference(list.value);
+  const [next] = items?.kind === 'sequence' ? items.items : [];
+  if (first !== undefined && next !== undefined && list !== undefined)
+    context.report({
+      kind: 'unreachable_processor',
+      message: `the input drops every message at line ${context.line(first.span.start)}, so no processor runs`,
+      span: headOf(next),
+      path: extend(extend(extend(undefined, 'pipeline'), 'processors'), 0),
+    });
+  const output = findPair(root, 'output');
+  const dropper = first ?? last;
+  const sink = output && dereference(output.value);
+  if (dropper === undefined || output === undefined || sink?.kind !== 'mapping') return;
+  if (sink.pairs.some((pair) => NEVER_FAIL.has(pair.name) || pair.name === 'resource')) return;
+  context.report({
+    kind: 'unreachable_case',
+    message: `every message is dropped at line ${context.line(dropper.span.start)}, so none reaches this output`,
+    span: output.key.span,
+    path: extend(undefined, 'output'),
+  });
+}
+
+const mappingAt = (root: MappingNode, name: string): MappingNode | undefined => {
+  const pair = findPair(root, name);
+  const node = pair && dereference(pair.value);
+  return node?.kind === 'mapping' ? node : undefined;
+};
+
+/** The processor of a section that drops every message, when there is one. */
+function lastDropper(section: MappingNode): SequenceNode['items'][number] | undefined {
+  const pair = findPair(section, 'processors');
+  const list = pair && dereference(pair.value);
+  return list?.kind === 'sequence' ? list.items.find(dropsEverything) : undefined;
 }
 
 function cases(context: Context, list: SequenceNode, path: Path, goesOn: 'fallthrough' | 'continue'): void {
