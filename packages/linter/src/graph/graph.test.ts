@@ -187,7 +187,7 @@ describe('dead ends', () => {
     ],
     ['behind a list that drops', '- processors:\n    - mutation: root = deleted()\n- noop: {}', ['7:7']],
     ['behind one for each that drops', '- for_each:\n    - bloblang: deleted()\n- noop: {}', ['7:7']],
-    ['within a branch', '- branch:\n    processors:\n      - mapping: root = deleted()\n      - noop: {}', ['8:11']],
+    ['within a branch', '- branch:\n    processors:\n      - mapping: root = deleted()\n      - noop: {}', ['8:13']],
     [
       'a branch without a request',
       '- branch:\n    request_map: root = deleted()\n    processors:\n      - noop: {}',
@@ -199,7 +199,7 @@ describe('dead ends', () => {
       '- while:\n    at_least_once: true\n    check: "false"\n    processors:\n      - noop: {}',
       [],
     ],
-    ['a case that is never true', '- switch:\n    - check: 1 == 2\n      processors: []', ['6:9']],
+    ['a case that is never true', '- switch:\n    - check: 1 == 2\n      processors: []', ['6:11']],
     [
       'a case behind one that takes everything',
       '- switch:\n    - check: \'"a" == "a"\'\n      processors: []\n    - check: this.b\n      processors: []',
