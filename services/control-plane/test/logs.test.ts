@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Execution } from '@weir/fleet-model';
+import { eventStream } from '../src/logs/event-stream.js';
+import { LogReading } from '../src/logs/log-reading.js';
 import { aJob, Harness, type List, removeFolders, until } from './harness.js';
 import { bearer, PlayedNode } from './played-node.js';
 
@@ -230,6 +232,28 @@ describe('GET /jobs/:id/logs', () => {
     await h.call('PUT', '/jobs', { headers: root, json: aJob() });
     expect((await read('/jobs/tap/logs')).body).toEqual({ items: [], missing: [] });
   });
+});
+
+it('a stream of several logs leaves out nothing that comes while its reader is slow', async () => {
+  const closed: string[] = [];
+  const [a, b] = ['a', 'b'].map((id) => new LogReading(id, 'n', () => closed.push(id)));
+  if (a === undefined || b === undefined) throw new Error('two readings');
+  const post = (reading: LogReading, n: number, state: 'open' | 'ended' = 'open') =>
+    reading.take({ reader: 'r', source: 's', first: n, lines: [line(n)], state });
+  post(a, 0);
+  post(b, 0);
+  const over = new AbortController();
+  const stream = eventStream([a, b], ({ executionId }, { message }) => `${executionId} ${message}`, over.signal);
+  const next = async () => (await stream.next()).value;
+  expect(await next()).toBe('data: "a line 0"\n\n');
+  expect(await next()).toBe('data: "b line 0"\n\n');
+  post(a, 1, 'ended');
+  post(b, 1);
+  expect([await next(), await next()]).toEqual(['data: "a line 1"\n\n', 'data: "b line 1"\n\n']);
+  const waiting = next();
+  post(b, 2, 'ended');
+  expect(await waiting).toBe('data: "b line 2"\n\n');
+  expect([await next(), closed]).toEqual([undefined, ['a', 'b']]);
 });
 
 it('a node of this process is read the same way', async () => {

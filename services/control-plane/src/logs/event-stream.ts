@@ -11,8 +11,11 @@ export async function* eventStream(
       for (const reading of readings) {
         for (const line of reading.lines()) yield `data: ${JSON.stringify(event(reading, line))}\n\n`;
       }
+      if (signal.aborted) return;
+      // More came while a slow reader took what was there.
+      if (readings.some(({ pending }) => pending)) continue;
       const open = readings.filter(({ state }) => state === 'open');
-      if (open.length === 0 || signal.aborted) return;
+      if (open.length === 0) return;
       const over = new AbortController();
       await Promise.race(open.map((reading) => reading.next(AbortSignal.any([signal, over.signal]))));
       over.abort();

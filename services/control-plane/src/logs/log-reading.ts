@@ -47,6 +47,11 @@ export class LogReading {
     this.#wake();
   }
 
+  /** True when lines wait. */
+  get pending(): boolean {
+    return this.#waiting.length > 0;
+  }
+
   /** The lines that came since the last call. */
   lines(): readonly LogLine[] {
     return this.#waiting.splice(0);
