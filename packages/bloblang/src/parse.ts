@@ -9,6 +9,7 @@ import { isStackOverflow } from './stack-overflow.js';
 import type { Interpolated, Mapping } from './syntax/ast.js';
 import { parseInterpolatedText } from './syntax/parse-interpolated.js';
 import { type Parsed, parse } from './syntax/parser.js';
+import { beginWalks } from './values/walk-budget.js';
 
 /** A parsed text: the tree when nothing is wrong with it, what is wrong otherwise, each list in the order of the text. */
 export interface ParseResult<Tree> {
@@ -43,6 +44,7 @@ export const readInterpolated = (text: string, dialect: Dialect, known: Library)
 
 /** Chains inside brackets inside chains can be higher than the stack of this machine; that is one more problem of the text. */
 function bounded<Tree>(text: string, read: () => ParseResult<Tree>): ParseResult<Tree> {
+  beginWalks(Number.POSITIVE_INFINITY);
   try {
     return read();
   } catch (failure) {

@@ -9,6 +9,7 @@ import {
   formatJson,
   kindOf,
   type MappingInput,
+  OutputLimitError,
   parseJson,
   type Value,
 } from '../src/interpreter/index.js';
@@ -236,6 +237,46 @@ describe('limits', () => {
         services,
       );
     expect(run).toThrow(expect.objectContaining({ name: 'BloblangRuntimeError' }));
+  });
+
+  describe('of values that share their parts', () => {
+    const ARRAYS = `let a = [1]${'\nlet a = [$a, $a]'.repeat(60)}\n`;
+    const OBJECTS = `let a = {"x": 1}${'\nlet a = {"x": $a, "y": $a}'.repeat(60)}\n`;
+    const OTHERS = OBJECTS.replaceAll('$a', '$b').replaceAll('let a', 'let b');
+    const limits = { steps: 100_000 };
+
+    it.each([
+      ['printing', `${ARRAYS}root = $a.string()`],
+      ['indenting', `${OBJECTS}root = $a.format_json()`],
+      ['comparing', `${OBJECTS}${OTHERS}root = $a == $b`],
+      ['merging', `${OBJECTS}${OTHERS}root = $a.merge($b).type()`],
+      ['assigning', `${OBJECTS}${OTHERS}root = $a.assign($b).type()`],
+      ['what changed', `${OBJECTS}${OTHERS}root = $a.diff($b)`],
+      ['MessagePack', `${ARRAYS}root = $a.format_msgpack().length()`],
+      ['YAML', `${ARRAYS}root = $a.format_yaml().length()`],
+      ['XML', `${OBJECTS}root = {"r": $a}.format_xml().length()`],
+      ['collapsing', `${OBJECTS}root = $a.collapse().length()`],
+      ['paths', `${OBJECTS}root = $a.json_path("$..x").length()`],
+      ['schemas', `${OBJECTS}root = $a.json_schema("{}").type()`],
+      ['formatting', `${ARRAYS}root = "%v".format($a).length()`],
+      ['inferring', `${OBJECTS}root = $a.infer_schema()`],
+      ['tokens', `${OBJECTS}root = $a.sign_jwt_hs256("x").length()`],
+    ])('end %s with a clear error', (_name, mapping) => {
+      const run = (): unknown => compileMapping(mapping, { limits }).map([message('{}')], 0, services);
+      expect(run).toThrow(/has more (?:parts than|than \d+ characters)/);
+    });
+
+    it.each([
+      ['equal themselves', `${OBJECTS}root = $a == $a`, true],
+      ['can be passed on', `${ARRAYS}root = $a.length()`, 2n],
+    ])('%s', (_name, mapping, expected) => {
+      expect(compileMapping(mapping, { limits }).query([message('{}')], 0, services)).toBe(expected);
+    });
+
+    it.each([{}, { indent: '  ' }, { limit: 1000 }])('are not printed past the bound, %o', (format) => {
+      const result = compileMapping(`${ARRAYS}root = $a`).query([message('{}')], 0, services);
+      expect(() => formatJson(result, { limit: 100_000, ...format })).toThrow(OutputLimitError);
+    });
   });
 
   it('turn a nesting that the machine cannot hold into an error', () => {

@@ -4,6 +4,7 @@ import { readInterpolated } from '../parse.js';
 import { toBytes, toText } from '../values/convert.js';
 import { bytesFromText, concatBytes } from '../values/text.js';
 import type { Value } from '../values/value.js';
+import { beginWalks } from '../values/walk-budget.js';
 import { compileExpression } from './compile-expression.js';
 import { compileInner, runtimeError } from './compile-mapping.js';
 import { BloblangSyntaxError } from './errors.js';
@@ -48,6 +49,7 @@ export function compileInterpolated(text: string, options: InterpolationOptions 
   );
   const values = (batch: readonly MappingInput[], index: number, services: MappingServices): readonly Value[] => {
     const frame = new Frame(program, batch, index, services, limits);
+    beginWalks(limits.steps);
     try {
       return parts.map((part) => (typeof part === 'string' ? part : part(frame)));
     } catch (failure) {

@@ -4,7 +4,9 @@ import { readMapping, tooDeep } from '../parse.js';
 import { pureDialect } from '../pure-dialect.js';
 import { isStackOverflow } from '../stack-overflow.js';
 import { Failure } from '../values/failure.js';
+import { OutputLimitError } from '../values/json-format.js';
 import { DELETED, NOTHING, type Value } from '../values/value.js';
+import { beginWalks, WalkLimitError } from '../values/walk-budget.js';
 import { type CompiledProgram, compileProgram, runInside } from './compile-program.js';
 import { StatementFailure } from './compile-statement.js';
 import { BloblangRuntimeError, BloblangSyntaxError } from './errors.js';
@@ -42,7 +44,7 @@ export function compileMapping(text: string, options: CompileOptions = {}): Comp
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const compiled = compileWhole(text, dialect, options.imports);
   const frameFor = (batch: readonly MappingInput[], index: number, services: MappingServices): Frame =>
-    new Frame(compiled.program, batch, index, services, limits);
+    begun(new Frame(compiled.program, batch, index, services, limits));
   return {
     map(batch, index, services) {
       const frame = frameFor(batch, index, services);
@@ -92,6 +94,11 @@ export function compileInner(text: string, dialect: Dialect): NamedMap {
   return (frame, value) => runInside(frame, execute, value, program, () => NOTHING);
 }
 
+function begun(frame: Frame): Frame {
+  beginWalks(frame.limits.steps);
+  return frame;
+}
+
 /** Runs a program on a frame; whatever stops it becomes a {@link BloblangRuntimeError}. */
 function run(compiled: CompiledProgram, frame: Frame): void {
   try {
@@ -107,6 +114,8 @@ export function runtimeError(failure: unknown): unknown {
     return new BloblangRuntimeError(failure.message, failure.line);
   }
   if (failure instanceof Failure || failure instanceof LimitExceeded) return new BloblangRuntimeError(failure.message);
+  if (failure instanceof OutputLimitError || failure instanceof WalkLimitError)
+    return new BloblangRuntimeError(failure.message);
   if (isStackOverflow(failure)) {
     return new BloblangRuntimeError('mapping nested too deep for this machine');
   }

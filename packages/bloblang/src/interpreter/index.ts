@@ -1,7 +1,7 @@
 export { MISSING } from '../missing.js';
 export { isEqual } from '../values/compare.js';
 export { toBytes, toText } from '../values/convert.js';
-export { formatJson, type JsonFormat, UnprintableValueError } from '../values/json-format.js';
+export { formatJson, type JsonFormat, OutputLimitError, UnprintableValueError } from '../values/json-format.js';
 export { JsonSyntaxError, parseJson } from '../values/json-parse.js';
 export { bytesFromText, printableText, textFromBytes } from '../values/text.js';
 export { Timestamp } from '../values/timestamp.js';

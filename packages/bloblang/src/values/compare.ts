@@ -2,6 +2,7 @@ import { type Numeric, numericOf } from './numbers.js';
 import { bytesFromText, compareBytes } from './text.js';
 import { Timestamp } from './timestamp.js';
 import { isObject, kindOf, ownValue, type Value } from './value.js';
+import { visit } from './walk-budget.js';
 
 /** Numeric order; mixed kinds compare as floats. */
 export function compareNumeric(a: Numeric, b: Numeric): number {
@@ -27,7 +28,9 @@ export function isEqual(a: Value, b: Value): boolean {
     const right = numericOf(b);
     return right !== undefined && compareNumeric(left, right) === 0;
   }
+  if (a === b) return true;
   if (Array.isArray(a)) {
+    visit();
     return Array.isArray(b) && a.length === b.length && a.every((item, i) => isEqual(item, b[i] ?? null));
   }
   if (a instanceof Timestamp) return b instanceof Timestamp && a.nanoseconds === b.nanoseconds;
@@ -46,6 +49,7 @@ const bytesOf = (value: Value): Uint8Array | undefined =>
 
 function sameObject(a: Value, b: Value): boolean {
   if (!isObject(a) || !isObject(b)) return false;
+  visit();
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&

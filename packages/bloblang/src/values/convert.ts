@@ -1,5 +1,5 @@
 import { fail, failKind } from './failure.js';
-import { formatJson, UnprintableValueError } from './json-format.js';
+import { formatJson, OutputLimitError, UnprintableValueError } from './json-format.js';
 import { floatOf, floatText, integerOf } from './numbers.js';
 import { bytesFromText, textFromBytes } from './text.js';
 import { Timestamp } from './timestamp.js';
@@ -31,7 +31,7 @@ function printed(value: Value): string {
   try {
     return formatJson(value, { nilArrays: true });
   } catch (cause) {
-    if (cause instanceof UnprintableValueError) return 'null';
+    if (cause instanceof UnprintableValueError && !(cause instanceof OutputLimitError)) return 'null';
     throw cause;
   }
 }

@@ -5,6 +5,7 @@ import { floatText } from './numbers.js';
 import { bytesFromText, printableText } from './text.js';
 import { Timestamp } from './timestamp.js';
 import { Float, isObject, JsonNumber, ownValue, sortedKeys, Uint64, type Value } from './value.js';
+import { visit } from './walk-budget.js';
 
 interface Verb {
   readonly flags: string;
@@ -97,6 +98,7 @@ function formatValue(value: Value, verb: Verb): string {
   if (verb.verb === 'T') return pad(value === null ? '<nil>' : goTypeOf(value), verb);
   if (typeof value === 'symbol') return pad('<nil>', verb);
   if (value === null) return verb.verb === 'v' ? pad('<nil>', verb) : `%!${verb.verb}(<nil>)`;
+  if (typeof value === 'object') visit();
   if (Array.isArray(value)) return `[${value.map((item) => formatValue(item, verb)).join(' ')}]`;
   if (isObject(value)) {
     const entries = sortedKeys(value).map(

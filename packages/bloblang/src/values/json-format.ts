@@ -1,3 +1,4 @@
+import { isStackOverflow } from '../stack-overflow.js';
 import { base64 } from './base64.js';
 import { type KeyOrder, keyOrder } from './key-order.js';
 import { Timestamp } from './timestamp.js';
@@ -12,10 +13,28 @@ import {
   Uint64,
   type Value,
 } from './value.js';
+import { visit } from './walk-budget.js';
 
-/** A value that JSON cannot say: an infinity or no number. */
+/** A value that JSON cannot say: an infinity, no number, or what is longer than a text may be. */
 export class UnprintableValueError extends Error {
   override readonly name = 'UnprintableValueError';
+}
+
+/** Characters that JSON of one value may have; values that share parts can be far longer than what holds them. */
+const MOST_CHARACTERS = 268_435_456;
+
+/** The bound of the value that is printed now; values are printed one at a time. */
+let most = MOST_CHARACTERS;
+
+const wantLength = (length: number): void => {
+  if (length > most) throw new OutputLimitError(most);
+};
+
+/** A value whose JSON is longer than it may be. */
+export class OutputLimitError extends UnprintableValueError {
+  constructor(limit: number) {
+    super(`the value has more than ${limit} characters as JSON`);
+  }
 }
 
 export interface JsonFormat {
@@ -25,6 +44,8 @@ export interface JsonFormat {
   readonly escapeHtml?: boolean;
   /** Whether array literals without elements print as null, as they do wherever a mapping prints a value itself. */
   readonly nilArrays?: boolean;
+  /** Characters that the text may have, 2^28 when not given; more is an {@link OutputLimitError}. */
+  readonly limit?: number;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON escapes control characters
@@ -70,7 +91,17 @@ export const goFloatName = (value: number): string => (Number.isNaN(value) ? 'Na
 export function formatJson(value: Value, format: JsonFormat = {}): string {
   const quoted = format.escapeHtml === false ? quoteAsIs : quote;
   const nil = format.nilArrays === true;
-  return format.indent === undefined ? compact(value, quoted, nil) : indented(value, quoted, format.indent, '\n', nil);
+  most = Math.min(format.limit ?? MOST_CHARACTERS, MOST_CHARACTERS);
+  parts = 0;
+  if (texts.size > 0) texts = new Map();
+  try {
+    return format.indent === undefined
+      ? compact(value, quoted, nil)
+      : indented(value, quoted, format.indent, '\n', nil);
+  } catch (cause) {
+    if (!isStackOverflow(cause)) throw cause;
+    throw new UnprintableValueError('the value is nested deeper than the stack of this machine');
+  }
 }
 
 /** Years that RFC 3339 has no digits for cannot be printed. */
@@ -104,10 +135,30 @@ function scalar(value: Exclude<Value, Value[]>, quoted: (text: string) => string
 function compact(value: Value, quoted: (text: string) => string, nil: boolean): string {
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'object' && value !== null) {
-    if (Object.getPrototypeOf(value) === Object.prototype) return compactObject(value as ObjectValue, quoted, nil);
-    if (Array.isArray(value)) return compactArray(value, quoted, nil);
+    const plain = Object.getPrototypeOf(value) === Object.prototype;
+    if (plain || Array.isArray(value)) {
+      parts += 1;
+      if (parts > MANY) return remembered(value, quoted, nil);
+      return plain ? compactObject(value as ObjectValue, quoted, nil) : compactArray(value as Value[], quoted, nil);
+    }
   }
   return scalar(value, quoted) ?? compactObject(value as ObjectValue, quoted, nil);
+}
+
+/** Arrays and objects that are printed before it is worth looking whether they come again. */
+const MANY = 50_000;
+let parts = 0;
+let texts = new Map<object, string>();
+
+/** Values may share parts, which are printed once: what such a value is too long for its bound shows at once then. */
+function remembered(value: object, quoted: (text: string) => string, nil: boolean): string {
+  const known = texts.get(value);
+  if (known !== undefined) return known;
+  const text = Array.isArray(value)
+    ? compactArray(value, quoted, nil)
+    : compactObject(value as ObjectValue, quoted, nil);
+  if (texts.size < MANY) texts.set(value, text);
+  return text;
 }
 
 function compactArray(value: Value[], quoted: (text: string) => string, nil: boolean): string {
@@ -116,6 +167,7 @@ function compactArray(value: Value[], quoted: (text: string) => string, nil: boo
   for (let i = 0; i < value.length; i++) {
     if (i > 0) out += ',';
     out += compact(value[i] ?? null, quoted, nil);
+    wantLength(out.length);
   }
   return `${out}]`;
 }
@@ -130,6 +182,7 @@ function compactObject(object: ObjectValue, quoted: (text: string) => string, ni
     if (i > 0) out += ',';
     out += labels === undefined ? `${quoted(key)}:` : labels[i];
     out += compact(object[key] ?? null, quoted, nil);
+    wantLength(out.length);
   }
   return `${out}}`;
 }
@@ -141,16 +194,34 @@ function labelsOf(order: KeyOrder): readonly string[] {
 
 function indented(value: Value, quoted: (text: string) => string, indent: string, line: string, nil: boolean): string {
   const inner = line + indent;
+  if (typeof value === 'object' && nil) visit();
   if (Array.isArray(value)) {
     if (nil && isNilArray(value)) return 'null';
     if (value.length === 0) return '[]';
-    return `[${inner}${value.map((item) => indented(item, quoted, indent, inner, nil)).join(`,${inner}`)}${line}]`;
+    return joined('[', ']', value, (item) => indented(item, quoted, indent, inner, nil), inner, line);
   }
   const text = scalar(value, quoted);
   if (text !== undefined) return text;
   const object = value as ObjectValue;
   const keys = sortedKeys(object);
   if (keys.length === 0) return '{}';
-  const entries = keys.map((key) => `${quoted(key)}: ${indented(object[key] ?? null, quoted, indent, inner, nil)}`);
-  return `{${inner}${entries.join(`,${inner}`)}${line}}`;
+  const entry = (key: string): string => `${quoted(key)}: ${indented(object[key] ?? null, quoted, indent, inner, nil)}`;
+  return joined('{', '}', keys, entry, inner, line);
+}
+
+/** Parts in brackets, each on a line of its own. */
+function joined<T>(
+  open: string,
+  close: string,
+  parts: readonly T[],
+  print: (part: T) => string,
+  inner: string,
+  line: string,
+): string {
+  let out = open;
+  for (let i = 0; i < parts.length; i++) {
+    out += `${i === 0 ? '' : ','}${inner}${print(parts[i] as T)}`;
+    wantLength(out.length);
+  }
+  return `${out}${line}${close}`;
 }

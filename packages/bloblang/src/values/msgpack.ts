@@ -2,6 +2,7 @@ import { formatJson } from './json-format.js';
 import { bytesFromText, concatBytes } from './text.js';
 import { Timestamp } from './timestamp.js';
 import { Float, isNilArray, isObject, JsonNumber, ownValue, sortedKeys, Uint64, type Value } from './value.js';
+import { visit } from './walk-budget.js';
 
 /**
  * A value as MessagePack in the forms that the reference uses: computed integers always take nine bytes, numbers of a
@@ -71,9 +72,11 @@ function write(value: Value, parts: Uint8Array[]): void {
   else if (value instanceof Uint8Array) parts.push(length(value.length, undefined, [0xc4, 0xc5, 0xc6]), value);
   else if (Array.isArray(value) && isNilArray(value)) parts.push(Uint8Array.of(0xc0));
   else if (Array.isArray(value)) {
+    visit();
     parts.push(length(value.length, [0x90, 16], [undefined, 0xdc, 0xdd]));
     for (const item of value) write(item, parts);
   } else if (isObject(value)) {
+    visit();
     const keys = sortedKeys(value);
     parts.push(length(keys.length, [0x80, 16], [undefined, 0xde, 0xdf]));
     for (const key of keys) {

@@ -1,6 +1,7 @@
 import { toText } from './convert.js';
 import { fail } from './failure.js';
 import { isObject, kindOf, type ObjectValue, ownValue, sortedKeys, type Value } from './value.js';
+import { visit } from './walk-budget.js';
 
 /** Kinds that no attribute can hold, as the reference names them. */
 const GO_TYPES: Readonly<Record<string, string>> = {
@@ -43,6 +44,7 @@ function emptyArray(name: string, margin: string, indent: string | undefined): s
 
 /** The lines of an element, each with its indent. */
 function element(name: string, value: Value, margin: string, indent: string | undefined): string[] {
+  visit();
   if (Array.isArray(value)) {
     if (value.length === 0) return [emptyArray(name, margin, indent)];
     return value.flatMap((item) => element(name, item, Array.isArray(item) ? margin + (indent ?? '') : margin, indent));

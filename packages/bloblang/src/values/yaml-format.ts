@@ -3,6 +3,7 @@ import { goVerbFloat } from './go-float.js';
 import { printableText } from './text.js';
 import { Timestamp } from './timestamp.js';
 import { DELETED, Float, JsonNumber, NOTHING, type ObjectValue, ownValue, Uint64, type Value } from './value.js';
+import { visit } from './walk-budget.js';
 
 const STEP = '    ';
 
@@ -11,6 +12,7 @@ export const formatYaml = (value: Value): string => block(value, '').replace(/^\
 
 /** Text of a value behind a key or dash: scalars start with a space, blocks with a line break. */
 function block(value: Value, indent: string): string {
+  visit();
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []\n';
     return `\n${value.map((item) => `${indent}-${inItem(item, indent)}`).join('')}`;

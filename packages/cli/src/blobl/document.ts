@@ -5,6 +5,7 @@ import {
   JsonSyntaxError,
   type MappingInput,
   type MappingResult,
+  OutputLimitError,
   parseJson,
   printableText,
   textFromBytes,
@@ -49,6 +50,7 @@ export class Document implements MappingInput {
     try {
       return formatJson(value, indent === undefined ? {} : { indent });
     } catch (cause) {
+      if (cause instanceof OutputLimitError) throw new BloblangRuntimeError(cause.message);
       if (!(cause instanceof UnprintableValueError)) throw cause;
       return 'null';
     }

@@ -22,6 +22,9 @@ export type MappingOutcome =
 /** Bounds for mappings of strangers; a thread's time and memory limits stand behind them, and its stack behind recursion. */
 const LIMITS: Partial<Limits> = { steps: 2_000_000, size: 10_000_000 };
 
+/** Characters of an answer; values that share parts can be far longer than what holds them. */
+const MOST_CHARACTERS = 10_000_000;
+
 /** Mappings of strangers see nothing of the machine they run on. */
 const services = () => createServices({ ...lists, env: () => undefined, hostname: () => 'localhost' });
 
@@ -77,5 +80,6 @@ function answer(result: MappingResult, message: MappingInput): string {
   if (result.kind === 'deleted') return '{"output":null,"metadata":{},"deleted":true}';
   const output = result.body.kind === 'value' ? result.body.value : message.json();
   const metadata = Object.fromEntries(result.metadata ?? message.metadata);
-  return `{"output":${formatJson(output)},"metadata":${formatJson(metadata)},"deleted":false}`;
+  const json = formatJson(output, { limit: MOST_CHARACTERS });
+  return `{"output":${json},"metadata":${formatJson(metadata, { limit: MOST_CHARACTERS })},"deleted":false}`;
 }

@@ -32,9 +32,12 @@ function expectStart(bytes: Uint8Array, start: readonly number[], size: number, 
 
 const gzip: Algorithm = {
   compress: (kit, bytes, level) => kit.gzipSync(bytes, { level, mtime: 0 }),
-  decompress: (kit, bytes) => {
+  decompress: (kit, bytes, limit) => {
     if (bytes.length === 0) fail('EOF');
     expectStart(bytes, [0x1f, 0x8b, 8], 10, 'gzip: invalid header');
+    // The last four bytes say how long the last part is; what is too long is not read at all.
+    const size = new DataView(bytes.buffer, bytes.byteOffset).getUint32(bytes.length - 4, true);
+    if (size > limit) throw new RangeError('too long');
     return reading(() => kit.gunzipSync(bytes));
   },
 };

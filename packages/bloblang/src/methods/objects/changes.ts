@@ -7,6 +7,7 @@ import { toText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { goTypeOf } from '../../values/go-types.js';
 import { isObject, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
+import { visit } from '../../values/walk-budget.js';
 
 const change = (Type: string, Path: readonly string[], From: Value, To: Value): Value => ({
   Type,
@@ -22,7 +23,8 @@ function typeOf(value: Value): string {
 }
 
 function compare(from: Value, to: Value, path: readonly string[], out: Value[]): void {
-  if (from === null && to === null) return;
+  if (from === to) return;
+  visit();
   if (from === null || to === null) {
     if (path.length > 0) out.push(change('update', path, from, to));
     else if (isObject(from)) compareObjects(from, {}, path, out);

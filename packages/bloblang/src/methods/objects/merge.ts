@@ -2,6 +2,7 @@ import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { failKind } from '../../values/failure.js';
 import { isObject, type ObjectValue, ownValue, setKey, type Value } from '../../values/value.js';
+import { visit } from '../../values/walk-budget.js';
 
 /** Both values in one: objects key by key, arrays one behind the other, anything else into an array of both. */
 export function mergeValues(into: Value, from: Value): Value {
@@ -16,6 +17,7 @@ export function assignValues(into: Value, from: Value): Value {
 }
 
 function combine(into: ObjectValue, from: ObjectValue, both: (a: Value, b: Value) => Value): ObjectValue {
+  visit();
   const out: ObjectValue = { ...into };
   for (const key of Object.keys(from)) {
     const ours = ownValue(into, key);

@@ -4,6 +4,7 @@ import { wantObject } from '../../values/convert.js';
 import { fail, failKind, within } from '../../values/failure.js';
 import { pathSegments, valueAt } from '../../values/path.js';
 import { isObject, kindOf, type ObjectValue, ownValue, setKey, sortedKeys, type Value } from '../../values/value.js';
+import { visit } from '../../values/walk-budget.js';
 
 const pathsOf = (args: readonly Value[]): readonly (readonly string[])[] =>
   args.flatMap((argument, i) =>
@@ -86,6 +87,7 @@ export const collapseMethod = defineMethod({
 });
 
 function collapse(value: Value, path: string | undefined, includeEmpty: boolean, out: ObjectValue): void {
+  visit();
   const entries: readonly (readonly [string, Value])[] | undefined = Array.isArray(value)
     ? value.map((item, i) => [String(i), item])
     : isObject(value)

@@ -14,6 +14,7 @@ import {
   sortedKeys,
   type Value,
 } from '../../values/value.js';
+import { visit } from '../../values/walk-budget.js';
 
 /** Types of a schema with the numbers that its fingerprint is made of. */
 const TYPES = {
@@ -53,6 +54,7 @@ function scalarType(value: Value, path: string): TypeName {
 }
 
 function infer(value: Value, name: string, path: string): Schema {
+  visit();
   if (Array.isArray(value)) {
     const items = value.map((item, i) => ({ path: `${path}.${i}`, schema: infer(item, '', `${path}.${i}`) }));
     const [first] = items;

@@ -2,7 +2,7 @@ import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
-import { formatJson, UnprintableValueError } from '../../values/json-format.js';
+import { formatJson, OutputLimitError, UnprintableValueError } from '../../values/json-format.js';
 import { JsonSyntaxError, parseJson } from '../../values/json-parse.js';
 import { bytesFromText } from '../../values/text.js';
 import { Float, isObject, JsonNumber, type ObjectValue, ownValue, setKey, type Value } from '../../values/value.js';
@@ -55,6 +55,7 @@ export const formatJsonMethod = defineMethod({
     try {
       return bytesFromText(formatJson(target, { escapeHtml, nilArrays: true, ...(noIndent ? {} : { indent }) }));
     } catch (cause) {
+      if (cause instanceof OutputLimitError) throw cause;
       if (cause instanceof UnprintableValueError) return fail(`failed to format value as JSON: ${cause.message}`);
       throw cause;
     }
