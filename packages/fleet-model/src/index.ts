@@ -69,6 +69,7 @@ export {
   type NodeSpec,
   type NodeStatus,
   type ResourceUsage,
+  type SchedulableNode,
 } from './node/node.js';
 export { NODE_EVENTS, NODE_MACHINE, NODE_STATES, type NodeEvent, type NodeStateType } from './node/node-machine.js';
 export { healthyTimeMs, unhealthyTimeMs } from './rollout/healthy-time.js';

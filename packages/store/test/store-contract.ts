@@ -385,6 +385,14 @@ export function storeContract(open: () => Promise<Store>): void {
       });
       expect(await store.nodes.get('n-1')).toEqual(node);
       expect((await store.nodes.inStates(['Connected', 'Lost'])).map(({ id }) => id)).toEqual(['n-1', 'n-2']);
+      const whole = await store.nodes.inStates(['Connected', 'Disconnected', 'Lost']);
+      expect(await store.nodes.forPlanning()).toEqual(
+        whole.map(({ id, spec, status }) => ({
+          id,
+          spec: { name: spec.name, labels: spec.labels },
+          status: { connection_state: status.connection_state },
+        })),
+      );
       const filters = [{}, { name: 'n-2' }, { states: ['Lost'] as const }, { labels: parseLabelSelector('zone') }];
       const found = await Promise.all(
         filters.map((filter) => allPages((request) => store.nodes.list(filter, request), 1)),

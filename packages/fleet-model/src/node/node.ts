@@ -56,6 +56,13 @@ export interface Node {
   readonly status: NodeStatus;
 }
 
+/** What planning has to know of a node; every {@link Node} is one. */
+export interface SchedulableNode {
+  readonly id: string;
+  readonly spec: Pick<NodeSpec, 'name' | 'labels'>;
+  readonly status: Pick<NodeStatus, 'connection_state'>;
+}
+
 export const NO_CAPABILITIES: NodeCapabilities = {
   inputs: [],
   outputs: [],

@@ -1,4 +1,4 @@
-import type { Job, Node } from '@weir/fleet-model';
+import type { Job, SchedulableNode } from '@weir/fleet-model';
 
 /**
  * One reason for which a node may be refused. A `keep` check also ends what already runs there; a `place` check only
@@ -8,5 +8,5 @@ export interface FeasibilityCheck {
   readonly name: string;
   readonly stage: 'keep' | 'place';
   /** What speaks against the node, in words; empty when nothing does. */
-  reasons(job: Job, node: Node): readonly string[];
+  reasons(job: Job, node: SchedulableNode): readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { Job, Node } from '@weir/fleet-model';
+import type { Job, SchedulableNode } from '@weir/fleet-model';
 import type { FeasibilityCheck } from './check.js';
 import { connection } from './connection.js';
 import { selector } from './selector.js';
@@ -7,11 +7,11 @@ import { selector } from './selector.js';
 export const CHECKS: readonly FeasibilityCheck[] = [connection, selector];
 
 /** Why the job may not stay on the node; empty when it may. */
-export function reasonsAgainstKeeping(job: Job, node: Node): readonly string[] {
+export function reasonsAgainstKeeping(job: Job, node: SchedulableNode): readonly string[] {
   return CHECKS.filter((check) => check.stage === 'keep').flatMap((check) => check.reasons(job, node));
 }
 
 /** Why the job may not be placed on the node; empty when it may. */
-export function reasonsAgainstPlacing(job: Job, node: Node): readonly string[] {
+export function reasonsAgainstPlacing(job: Job, node: SchedulableNode): readonly string[] {
   return CHECKS.flatMap((check) => check.reasons(job, node));
 }

@@ -1,4 +1,4 @@
-import { type Execution, isActive, isLive, type Job, type Node, type Rollout } from '@weir/fleet-model';
+import { type Execution, isActive, isLive, type Job, type Rollout, type SchedulableNode } from '@weir/fleet-model';
 import { reasonsAgainstKeeping, reasonsAgainstPlacing } from '../feasibility/index.js';
 import { controlRollout, type RolloutDecision } from '../rollout/control-rollout.js';
 import { jobState } from './job-state.js';
@@ -14,7 +14,7 @@ export interface Snapshot {
   /** Those of the job: all that are active, those of its current run, and the last one on each node, oldest first. */
   readonly executions: readonly Execution[];
   /** All that are not deleted. */
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly SchedulableNode[];
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -38,8 +38,8 @@ export function reconcile(snapshot: Snapshot): Plan {
   const last = new Map(executions.map((execution) => [execution.node_id, execution]));
   const busy = new Set([...sorted.keep, ...sorted.outdated, ...sorted.leaving].map(({ node_id }) => node_id));
   const refused: RefusedNode[] = [];
-  const free: Node[] = [];
-  const absent: Node[] = [];
+  const free: SchedulableNode[] = [];
+  const absent: SchedulableNode[] = [];
   const settled: Execution[] = [];
   for (const node of nodes) {
     const previous = last.get(node.id);
@@ -120,7 +120,7 @@ const runsEverywhere = ({ live, placed }: Tally): boolean =>
 
 type Step = Omit<RolloutDecision, 'rollout'> & { readonly rollout: Rollout | undefined };
 
-const everything = ({ outdated }: SortedExecutions, free: readonly Node[]): Step => ({
+const everything = ({ outdated }: SortedExecutions, free: readonly SchedulableNode[]): Step => ({
   replace: outdated,
   place: free,
   judged: [],
@@ -145,7 +145,7 @@ interface SortedExecutions {
 function sortActive(
   snapshot: Snapshot,
   wanted: boolean,
-  nodes: ReadonlyMap<string, Node>,
+  nodes: ReadonlyMap<string, SchedulableNode>,
   unfit: ReadonlyMap<string, readonly string[]>,
 ): SortedExecutions {
   const keep: Execution[] = [];
@@ -168,7 +168,7 @@ function sortActive(
   return { keep, outdated, leaving: [...leaving, ...stop.map(({ execution }) => execution)], stop, lose };
 }
 
-function whyGone(node: Node | undefined): string | undefined {
+function whyGone(node: SchedulableNode | undefined): string | undefined {
   if (node === undefined || node.status.connection_state === 'Deleted') return 'its node was deleted';
   return node.status.connection_state === 'Lost' ? 'its node is lost' : undefined;
 }

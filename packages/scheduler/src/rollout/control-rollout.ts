@@ -3,9 +3,9 @@ import {
   type Execution,
   isTerminalRolloutState,
   moveRollout,
-  type Node,
   type Rollout,
   type RolloutStatus,
+  type SchedulableNode,
   toTimestamp,
 } from '@weir/fleet-model';
 import { count } from '../plan/words.js';
@@ -16,7 +16,7 @@ import { type Candidate, type Survey, survey } from './survey.js';
 /** What a rollout decides now; the rest waits for a later evaluation. */
 export interface RolloutDecision {
   readonly replace: readonly Execution[];
-  readonly place: readonly Node[];
+  readonly place: readonly SchedulableNode[];
   readonly judged: Survey['judged'];
   /** The rollout as it stands after this decision; its revision is one more when it changes. */
   readonly rollout: Rollout;
@@ -106,7 +106,10 @@ function nextStep(view: RolloutView, found: Survey): RolloutDecision {
 
 const earlier = (a: number | undefined, b: number): number => (a === undefined ? b : Math.min(a, b));
 
-function split(step: readonly Candidate[], begun: readonly Node[]): Pick<RolloutDecision, 'place' | 'replace'> {
+function split(
+  step: readonly Candidate[],
+  begun: readonly SchedulableNode[],
+): Pick<RolloutDecision, 'place' | 'replace'> {
   return {
     place: [...begun, ...step.flatMap((candidate) => (candidate.kind === 'place' ? [candidate.node] : []))],
     replace: step.flatMap((candidate) => (candidate.kind === 'replace' ? [candidate.execution] : [])),
@@ -114,7 +117,11 @@ function split(step: readonly Candidate[], begun: readonly Node[]): Pick<Rollout
 }
 
 /** Touches nothing but what was begun. */
-const hold = (rollout: Rollout, begun: readonly Node[], { judged, counts, nextAt }: Survey): RolloutDecision => ({
+const hold = (
+  rollout: Rollout,
+  begun: readonly SchedulableNode[],
+  { judged, counts, nextAt }: Survey,
+): RolloutDecision => ({
   replace: [],
   place: begun,
   judged,

@@ -1,4 +1,4 @@
-import type { Execution, Job, Node, Rollout } from '@weir/fleet-model';
+import type { Execution, Job, Rollout, SchedulableNode } from '@weir/fleet-model';
 
 /** What a rollout has to know of the nodes that its job may be on. */
 export interface RolloutView {
@@ -13,9 +13,9 @@ export interface RolloutView {
   /** Told to stop and not yet ended. */
   readonly leaving: readonly Execution[];
   /** Nodes that could take an execution at once. */
-  readonly free: readonly Node[];
+  readonly free: readonly SchedulableNode[];
   /** Nodes that match, run nothing of the job and cannot take anything now. */
-  readonly absent: readonly Node[];
+  readonly absent: readonly SchedulableNode[];
   /** The last execution of the job on each node. */
   readonly last: ReadonlyMap<string, Execution>;
   readonly isConnected: (nodeId: string) => boolean;

@@ -3,15 +3,15 @@ import {
   type Execution,
   fromTimestamp,
   type HealthStateType,
-  type Node,
   type RolloutCounts,
+  type SchedulableNode,
 } from '@weir/fleet-model';
 import { judge, type Verdict } from './judge.js';
 import { isGated, type RolloutView } from './rollout-view.js';
 
 /** A node whose turn may come. */
 export type Candidate =
-  | { readonly kind: 'place'; readonly node: Node }
+  | { readonly kind: 'place'; readonly node: SchedulableNode }
   | { readonly kind: 'replace'; readonly execution: Execution };
 
 /** Where a rollout stands, node by node. */
@@ -20,7 +20,7 @@ export interface Survey {
   /** Nodes that may be touched next, those without any execution first. */
   readonly candidates: readonly Candidate[];
   /** Nodes whose former version this rollout has stopped: they get the new one whatever happens to the others. */
-  readonly begun: readonly Node[];
+  readonly begun: readonly SchedulableNode[];
   /** Nodes that this rollout has touched, whatever came of it. */
   readonly touched: number;
   /** Verdicts that have changed and must be written down. */
@@ -43,7 +43,7 @@ export function survey(view: RolloutView, judging: boolean): Survey {
   const gated = isGated(rollout);
   const tally: Record<Place, number> = { waiting: 0, updating: 0, healthy: 0, failed: 0, away: 0 };
   const candidates: Candidate[] = [];
-  const begun: Node[] = [];
+  const begun: SchedulableNode[] = [];
   const judged: { execution: Execution; health: HealthStateType }[] = [];
   const decisions: NonNullable<Verdict['next']>[] = [];
   let firstFailure: Execution | undefined;

@@ -6,6 +6,7 @@ import {
   type NodeSpec,
   type NodeStateType,
   type ResourceUsage,
+  type SchedulableNode,
 } from '@weir/fleet-model';
 import type { Kysely } from 'kysely';
 import { RevisionConflict } from '../errors.js';
@@ -30,6 +31,8 @@ export interface NodeReader {
   operatorLabels(id: string): Promise<Labels | undefined>;
   /** The labels that the node itself has brought; undefined until it has. */
   ownLabels(id: string): Promise<Labels | undefined>;
+  /** All that are not deleted, as little of them as planning needs, in the order of their ids. */
+  forPlanning(): Promise<readonly SchedulableNode[]>;
   /** All nodes in these states, in the order of their ids. */
   inStates(states: readonly NodeStateType[]): Promise<readonly Node[]>;
   /** In the order in which they first joined. */
@@ -65,6 +68,19 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     },
     operatorLabels: (id) => labels(id, 'operator_labels'),
     ownLabels: (id) => labels(id, 'own_labels'),
+    async forPlanning() {
+      const rows = await db
+        .selectFrom('nodes')
+        .select(['id', 'name', 'spec', 'connection_state'])
+        .where('connection_state', '<>', 'Deleted')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, name, spec, connection_state }) => ({
+        id,
+        spec: { name, labels: fromJson<Pick<NodeSpec, 'labels'>>(spec).labels },
+        status: { connection_state: connection_state as NodeStateType },
+      }));
+    },
     async inStates(states) {
       return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
     },

@@ -33,7 +33,7 @@ export function planEvaluation(evaluationId: string, attempt: number, tools: Pla
       job,
       rollout: await writer.rollouts.ofVersion(job.id, job.status.version),
       executions: await writer.executions.forPlanning(job.id, job.status.run_version),
-      nodes: await writer.nodes.inStates(['Connected', 'Disconnected', 'Lost']),
+      nodes: await writer.nodes.forPlanning(),
       now,
     };
     const plan = reconcile(snapshot);
