@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transport } from '@weir/api-contract/client';
 import { readConfig } from '@weir/control-plane';
+import { createHttpMetrics, type HttpMetrics } from '@weir/http-kit';
 import type { Driver } from '@weir/runtime';
 import { type Catalogue, loadCatalogue } from '@weir/schema-model';
 import type { Store } from '@weir/store';
@@ -60,6 +61,7 @@ export interface Stage {
   readonly folder: string;
   readonly empty: Buffer;
   readonly catalogue: Catalogue;
+  readonly metrics: HttpMetrics;
   close(): void;
 }
 
@@ -72,12 +74,13 @@ export async function createStage(root: string, sql = ''): Promise<Stage> {
     folder,
     empty: await emptyDatabase(folder, sql),
     catalogue,
+    metrics: createHttpMetrics(),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** How long things may go wrong, and how long the fleet then has to come to rest. */
-const TURMOIL_MS = 60_000;
+const TURMOIL_MS = [15_000, 30_000, 30_000, 60_000] as const;
 const REST_MS = 300_000;
 const LOOK_MS = 2_000;
 /** It must stay at rest for so long. */
@@ -109,6 +112,7 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
     file,
     config: config(folder),
     catalogue: stage.catalogue,
+    metrics: stage.metrics,
     skew: { aheadMs: dice.between(-500, 500), rate: 1 },
     onCommit: () => {
       committed = true;
@@ -153,23 +157,24 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
   const weights = Object.fromEntries(Object.entries(CALLS).map(([name, { weight }]) => [name, weight]));
   const ask = (): void => CALLS[dice.weighted(weights)]?.ask({ operator, jobs, records: oracle.records });
 
+  const turmoilMs = dice.pick(TURMOIL_MS);
   server.boot();
-  for (const machine of machines) timeline.after(dice.between(0, 20_000), () => machine.boot());
-  for (let at = 500; at < TURMOIL_MS; at += dice.between(1, 6000)) {
+  for (const machine of machines) timeline.after(dice.between(0, turmoilMs / 3), () => machine.boot());
+  for (let at = 300; at < turmoilMs; at += dice.between(1, turmoilMs / 10)) {
     const fault = options.faults !== false && dice.chance(0.4);
     timeline.after(at, () => (fault ? faults.strike() : ask()));
   }
-  await live(TURMOIL_MS);
+  await live(turmoilMs);
   faults.end();
   let settledMs = 0;
   let quietMs = 0;
   let wrong: string | undefined = 'nothing happened';
-  for (let at = TURMOIL_MS; at < TURMOIL_MS + REST_MS && violation === undefined; at += LOOK_MS) {
+  for (let at = turmoilMs; at < turmoilMs + REST_MS && violation === undefined; at += LOOK_MS) {
     await live(at + LOOK_MS);
     tidyUp(operator, oracle.records);
     wrong = operator.idle ? unsettled(oracle.records, machines) : 'calls are on their way';
     quietMs = wrong === undefined ? quietMs + LOOK_MS : 0;
-    if (wrong !== undefined) settledMs = at + LOOK_MS - TURMOIL_MS;
+    if (wrong !== undefined) settledMs = at + LOOK_MS - turmoilMs;
     if (quietMs >= STAY_MS) break;
   }
   if (wrong !== undefined) world.violate('the fleet comes to rest', wrong);

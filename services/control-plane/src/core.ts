@@ -1,7 +1,14 @@
 import { CONTROL_PLANE_BASE, controlPlaneContract } from '@weir/api-contract/control-plane';
 import type { Agent } from '@weir/edge-agent';
 import type { Ids } from '@weir/fleet-model';
-import { createHttpApp, createHttpMetrics, type HttpApp, LOOPBACK_HOSTS, type Logger } from '@weir/http-kit';
+import {
+  createHttpApp,
+  createHttpMetrics,
+  type HttpApp,
+  type HttpMetrics,
+  LOOPBACK_HOSTS,
+  type Logger,
+} from '@weir/http-kit';
 import { Broker, DEFAULT_BROKER_OPTIONS } from '@weir/scheduler';
 import type { Catalogue } from '@weir/schema-model';
 import type { Store } from '@weir/store';
@@ -40,6 +47,8 @@ export interface CoreOptions {
   readonly open: boolean;
   /** The node of this process, once it is there. */
   readonly localAgent: () => Agent | undefined;
+  /** Its own by default: measuring a process costs something, and many cores in one process need it once. */
+  readonly metrics?: HttpMetrics;
 }
 
 /** The control plane without socket, data directory and node: whoever embeds it brings store, clock and ids. */
@@ -59,7 +68,7 @@ export function createCore(options: CoreOptions): Core {
   const digests = new Digests(store, changes, clock);
   const logDesk = new LogDesk(changes, () => `l${ids.next('node').slice(1)}`);
   const secrets = new Secrets(store, clock);
-  const metrics = createHttpMetrics();
+  const metrics = options.metrics ?? createHttpMetrics();
   const write = createWrite(store, changes, (evaluation) => loop.enqueue(evaluation));
   const broker = new Broker({ ...DEFAULT_BROKER_OPTIONS, clock });
   const loop = new EvaluationLoop({ broker, write, clock, ids, log });
@@ -105,7 +114,7 @@ export function createCore(options: CoreOptions): Core {
       await monitor.stop();
       await collector.stop();
       await loop.stop();
-      metrics.close();
+      if (options.metrics === undefined) metrics.close();
     },
   };
 }

@@ -34,6 +34,7 @@ export interface DiskOptions {
 export class AgentDisk {
   readonly #db: Database.Database;
   readonly #beforeWrite: () => void;
+  readonly #statements = new Map<string, Database.Statement>();
 
   private constructor(db: Database.Database, { beforeWrite = () => {} }: DiskOptions) {
     this.#db = db;
@@ -60,15 +61,15 @@ export class AgentDisk {
   }
 
   setting(key: string): string | undefined {
-    const row = this.#db.prepare<[string], { value: string }>('SELECT value FROM settings WHERE key = ?').get(key);
+    const row = this.#statement<[string], { value: string }>('SELECT value FROM settings WHERE key = ?').get(key);
     return row?.value;
   }
 
   setSetting(key: string, value: string): void {
     this.#beforeWrite();
-    this.#db
-      .prepare('INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value')
-      .run(key, value);
+    this.#statement(
+      'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+    ).run(key, value);
   }
 
   /** The desired set as last pulled; undefined before the first pull. */
@@ -82,11 +83,11 @@ export class AgentDisk {
   }
 
   records(): readonly ExecutionRecord[] {
-    return this.#db.prepare<[], RecordRow>(`${SELECT_RECORD} ORDER BY execution_id`).all().map(toRecord);
+    return this.#statement<[], RecordRow>(`${SELECT_RECORD} ORDER BY execution_id`).all().map(toRecord);
   }
 
   record(executionId: string): ExecutionRecord | undefined {
-    const row = this.#db.prepare<[string], RecordRow>(`${SELECT_RECORD} WHERE execution_id = ?`).get(executionId);
+    const row = this.#statement<[string], RecordRow>(`${SELECT_RECORD} WHERE execution_id = ?`).get(executionId);
     return row === undefined ? undefined : toRecord(row);
   }
 
@@ -96,18 +97,18 @@ export class AgentDisk {
     return this.#db.transaction(() => {
       const id = assignment.execution_id;
       const seq = (this.record(id)?.seq ?? 0) + 1;
-      this.#db
-        .prepare(
-          `INSERT INTO executions (execution_id, assignment, state, seq, updated_at) VALUES (?, ?, ?, ?, ?)
+      this.#statement(
+        `INSERT INTO executions (execution_id, assignment, state, seq, updated_at) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (execution_id) DO UPDATE SET assignment = excluded.assignment, state = excluded.state,
              seq = excluded.seq, updated_at = excluded.updated_at`,
-        )
-        .run(id, JSON.stringify(assignment), JSON.stringify(state), seq, at);
+      ).run(id, JSON.stringify(assignment), JSON.stringify(state), seq, at);
       const report: ExecutionReport = { execution_id: id, seq, compute_state: state, at: toTimestamp(at) };
-      this.#db
-        .prepare('INSERT INTO reports (execution_id, seq, body) VALUES (?, ?, ?)')
-        .run(id, seq, JSON.stringify(report));
-      this.#db.prepare('DELETE FROM reports WHERE execution_id = ? AND seq <= ?').run(id, seq - UNSENT_PER_EXECUTION);
+      this.#statement('INSERT INTO reports (execution_id, seq, body) VALUES (?, ?, ?)').run(
+        id,
+        seq,
+        JSON.stringify(report),
+      );
+      this.#statement('DELETE FROM reports WHERE execution_id = ? AND seq <= ?').run(id, seq - UNSENT_PER_EXECUTION);
       return { assignment, state, seq, updatedAt: at };
     })();
   }
@@ -119,30 +120,36 @@ export class AgentDisk {
 
   forget(executionId: string): void {
     this.#beforeWrite();
-    this.#db.prepare('DELETE FROM executions WHERE execution_id = ?').run(executionId);
+    this.#statement('DELETE FROM executions WHERE execution_id = ?').run(executionId);
   }
 
   /** The oldest unsent reports, in the order in which things happened. */
   unsent(limit: number): readonly StoredReport[] {
-    return this.#db
-      .prepare<[number], { id: number; body: string }>('SELECT id, body FROM reports ORDER BY id LIMIT ?')
+    return this.#statement<[number], { id: number; body: string }>('SELECT id, body FROM reports ORDER BY id LIMIT ?')
       .all(limit)
       .map(({ id, body }) => ({ id, report: JSON.parse(body) as ExecutionReport }));
   }
 
   hasUnsent(executionId: string): boolean {
     return (
-      this.#db.prepare<[string], unknown>('SELECT 1 FROM reports WHERE execution_id = ?').get(executionId) !== undefined
+      this.#statement<[string], unknown>('SELECT 1 FROM reports WHERE execution_id = ?').get(executionId) !== undefined
     );
   }
 
   /** Forgets reports that the control plane holds now. */
   acknowledged(ids: readonly number[]): void {
     this.#beforeWrite();
-    const remove = this.#db.prepare<[number]>('DELETE FROM reports WHERE id = ?');
+    const remove = this.#statement<[number]>('DELETE FROM reports WHERE id = ?');
     this.#db.transaction(() => {
       for (const id of ids) remove.run(id);
     })();
+  }
+
+  /** Prepared once; the texts are few. */
+  #statement<P extends unknown[] = unknown[], R = unknown>(sql: string): Database.Statement<P, R> {
+    const known = this.#statements.get(sql) ?? this.#db.prepare(sql);
+    this.#statements.set(sql, known);
+    return known as Database.Statement<P, R>;
   }
 
   close(): void {

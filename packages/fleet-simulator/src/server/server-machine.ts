@@ -1,6 +1,6 @@
 import { type ControlPlaneConfig, type Core, createCore } from '@weir/control-plane';
 import { createIds } from '@weir/fleet-model';
-import { createLogger, inProcessTransport } from '@weir/http-kit';
+import { createLogger, type HttpMetrics, inProcessTransport } from '@weir/http-kit';
 import type { Catalogue } from '@weir/schema-model';
 import { openSqliteStore, type Pace, type Store, StoreUnavailable } from '@weir/store';
 import { ProcessClock, type Skew } from '../world/clock.js';
@@ -14,6 +14,7 @@ export interface ServerMachineOptions {
   readonly file: string;
   readonly config: ControlPlaneConfig;
   readonly catalogue: Catalogue;
+  readonly metrics: HttpMetrics;
   readonly skew: Skew;
   /** Told of every commit, before anybody else hears of it. */
   readonly onCommit: () => void;
@@ -58,7 +59,7 @@ export class ServerMachine {
   boot(): void {
     if (this.#process !== undefined) return;
     const { timeline, trace } = this.#world;
-    const { config, catalogue, skew, file, wrapStore = (store) => store } = this.#options;
+    const { config, catalogue, metrics, skew, file, wrapStore = (store) => store } = this.#options;
     const clock = new ProcessClock(timeline, skew, START);
     const real = openSqliteStore(file, { pace: (step) => this.#pace(process, step) });
     const store = wrapStore(real);
@@ -70,6 +71,7 @@ export class ServerMachine {
       log: this.#log(() => process.alive),
       version: '0.0.0',
       catalogue,
+      metrics,
       open: true,
       localAgent: () => undefined,
     });
