@@ -3,12 +3,13 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loadBundle } from '../packages/cli/dist/bundle.js';
 import { median } from './timing.mjs';
 
 const require = createRequire(new URL('../packages/cli/package.json', import.meta.url));
 const WEIR = new URL('../packages/cli/bin/weir.js', import.meta.url).pathname;
 const LINES = 100_000;
-const RUNS = 5;
+const RUNS = 7;
 
 const MAPPINGS = {
   'field mapping': `root.id = this.id
@@ -62,43 +63,60 @@ export async function measure() {
   }
 }
 
+/** Binaries to compare with; each maps in one thread unless told otherwise, as Weir does. */
+const PEERS = [
+  ['redpanda-connect', process.env.WEIR_REFERENCE],
+  ['bento', process.env.WEIR_BENTO_BIN],
+].filter(([, binary]) => binary !== undefined);
+
 function processes(folder) {
-  const reference = process.env.WEIR_REFERENCE;
+  if (loadBundle('weir') === undefined)
+    throw new Error('the command is not bundled, or was built before what it holds');
   const input = join(folder, 'documents.jsonl');
   writeFileSync(input, Array.from({ length: LINES }, (_, id) => `${JSON.stringify(order(id))}\n`).join(''));
-  return Object.entries(MAPPINGS).map(([name, text]) => {
+  return Object.entries(MAPPINGS).flatMap(([name, text]) => {
     const mapping = join(folder, 'mapping.blobl');
     writeFileSync(mapping, text);
-    const commands = [[process.execPath, WEIR, 'blobl', '-f', mapping]];
-    if (reference !== undefined) commands.push([reference, 'blobl', '-f', mapping]);
-    const times = commands.map(() => []);
-    const outputs = [];
-    for (let run = 0; run < RUNS; run++) {
-      commands.forEach((command, which) => {
-        const output = join(folder, `out-${which}`);
-        times[which].push(seconds(command, input, output));
+    const contestants = [
+      { label: 'weir', command: [process.execPath, WEIR, 'blobl', '-f', mapping] },
+      ...PEERS.flatMap(([label, binary]) => [
+        { label, command: [binary, 'blobl', '-f', mapping] },
+        { label: `${label}, on one core`, command: [binary, 'blobl', '-f', mapping], env: { GOMAXPROCS: '1' } },
+      ]),
+    ];
+    const times = new Map(contestants.map(({ label }) => [label, []]));
+    const outputs = new Set();
+    // In turn, and the first round does not count: whatever else the machine does hits all alike.
+    for (let run = 0; run <= RUNS; run++) {
+      for (const { label, command, env } of contestants) {
+        const output = join(folder, 'out');
+        const taken = seconds(command, input, output, env);
+        if (run > 0) times.get(label).push(taken);
         // The reference leaves an empty line for each message that a mapping deletes.
-        if (run === 0) outputs.push(readFileSync(output, 'utf8').replace(/^\n/gm, ''));
-      });
+        else outputs.add(readFileSync(output, 'utf8').replace(/^\n/gm, ''));
+      }
     }
-    if (outputs.length === 2 && outputs[0] !== outputs[1]) throw new Error(`${name}: the results differ`);
-    const [weir, peer] = times.map(median);
-    const ratio = peer === undefined ? undefined : peer / weir;
-    return {
-      what: `bloblang: ${name}, ${LINES.toLocaleString('en')} lines`,
-      weir: `${(LINES / weir / 1000).toFixed(0)}k lines/s`,
-      ...(ratio === undefined
-        ? {}
-        : { peer: `${(LINES / peer / 1000).toFixed(0)}k lines/s`, ratio: `${ratio.toFixed(2)}x`, met: ratio >= 1 }),
-      bar: '>= 1.0x',
-    };
+    if (outputs.size > 1) throw new Error(`${name}: the results differ`);
+    const what = `bloblang: ${name}, ${LINES.toLocaleString('en')} lines`;
+    const mine = times.get('weir');
+    const rate = (taken) => `${(LINES / median(taken) / 1000).toFixed(0)}k lines/s`;
+    if (PEERS.length === 0) return [{ what, weir: rate(mine), bar: '>= 1.0x' }];
+    return PEERS.map(([label]) => {
+      const theirs = times.get(label);
+      const ratio = median(theirs.map((taken, run) => taken / mine[run]));
+      const peer = `${label} ${rate(theirs)} (${rate(times.get(`${label}, on one core`))} on one core)`;
+      return { what, weir: rate(mine), peer, ratio: `${ratio.toFixed(2)}x`, bar: '>= 1.0x', met: ratio >= 1 };
+    });
   });
 }
 
-function seconds([command, ...args], input, output) {
+function seconds([command, ...args], input, output, env = {}) {
   const files = [openSync(input, 'r'), openSync(output, 'w')];
   const begin = process.hrtime.bigint();
-  const { error, status } = spawnSync(command, args, { stdio: [...files, 'inherit'] });
+  const { error, status } = spawnSync(command, args, {
+    stdio: [...files, 'ignore'],
+    env: { ...process.env, ...env },
+  });
   const taken = Number(process.hrtime.bigint() - begin) / 1e9;
   for (const file of files) closeSync(file);
   if (error) throw error;
@@ -124,7 +142,7 @@ async function parsing() {
       for (const text of texts) if (read(text).errors.length > 0) throw new Error('the mapping does not parse');
       return bytes / (Number(process.hrtime.bigint() - begin) / 1e3);
     };
-    const rate = median(Array.from({ length: 15 }, once).slice(5));
+    const rate = median(Array.from({ length: 40 }, once).slice(10));
     return {
       what: `bloblang: ${what}`,
       weir: `${rate.toFixed(1)} MB/s`,
