@@ -122,6 +122,26 @@ const STARTED: readonly Row[] = [
     'validation',
     /interval/,
   ],
+  [
+    `Service closing due to: ${COMPONENT}failed to compile Grok pattern '%{NOSUCH:x}': no pattern found for %{NOSUCH}`,
+    'grok-unknown-pattern',
+    'validation',
+    /NOSUCH/,
+  ],
+  [
+    `Service closing due to: ${COMPONENT}failed to automatically resolve DAG, circular dependencies detected for branches: [a b]`,
+    'workflow-cycle',
+    'validation',
+    /a b/,
+  ],
+  [
+    `service closing due to: ${COMPONENT}the branch processor requires at least one child processor`,
+    'no-child-processor',
+    'validation',
+    /branch/,
+  ],
+  ['unable to connect to url "amqp://localhost:1" #0, trying next', 'no-broker-answers', 'connection', /localhost:1/],
+  ['[Failed to connect to broker.]', 'no-broker-answers', 'connection', /broker/],
   ['Failed to decompress message part: unexpected EOF', 'archive-broken', 'runtime', /\S/],
   [
     'shutting down due to linter errors, to prevent shutdown run Benthos with --chilled',

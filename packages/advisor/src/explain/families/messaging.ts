@@ -172,4 +172,19 @@ export const messagingFamilies: readonly Family[] = [
     mistakes: ['Using https:// in place of wss://.'],
     example: 'websocket: bad handshake',
   }),
+  defineFamily({
+    id: 'no-broker-answers',
+    error_type: 'connection',
+    pattern: /unable to connect to url "(?<addr>[^"]*)"|failed to connect to broker/i,
+    explanation: 'The message broker at {addr} does not take a connection.',
+    cause: 'It is not running, listens elsewhere, or a firewall stands between.',
+    fix: {
+      description: 'Check the address from the machine that the pipeline runs on.',
+      before: 'urls: [ amqp://localhost:1 ]',
+      after: 'urls: [ amqp://broker:5672 ]',
+    },
+    docs: ['amqp', 'pulsar', 'configuration'],
+    mistakes: ['localhost inside a container is the container itself.'],
+    example: 'unable to connect to url "amqp://localhost:1" #0, trying next',
+  }),
 ];

@@ -3,6 +3,21 @@ import { defineFamily, type Family } from '../define-family.js';
 /** Messages about messages that cannot be decoded, the more specific first. */
 export const payloadFamilies: readonly Family[] = [
   defineFamily({
+    id: 'grok-unknown-pattern',
+    error_type: 'validation',
+    pattern: /failed to compile Grok pattern '(?<value>[^']*)'(?:: no pattern found for %\{(?<name>[^}]*)\})?/i,
+    explanation: 'The Grok expression {value} cannot be read; there is no pattern {name}.',
+    cause: 'A pattern name is misspelled, or defined in a file that was not given.',
+    fix: {
+      description: 'Use a built-in pattern, or define yours in pattern_definitions.',
+      before: 'grok:\n  expressions: [ "%{{name}:x}" ]',
+      after: 'grok:\n  expressions: [ "%{MINE:x}" ]\n  pattern_definitions:\n    MINE: "[a-z]+"',
+    },
+    docs: ['configuration', 'error_handling'],
+    mistakes: ['Names of patterns are upper case and written as in %{IPORHOST:client}.'],
+    example: "failed to compile Grok pattern '%{NOSUCH:x}': no pattern found for %{NOSUCH}",
+  }),
+  defineFamily({
     id: 'archive-broken',
     error_type: 'runtime',
     pattern:

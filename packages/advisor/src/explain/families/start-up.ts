@@ -3,6 +3,36 @@ import { defineFamily, type Family } from '../define-family.js';
 /** Messages about components that cannot be built, the more specific first. */
 export const startUpFamilies: readonly Family[] = [
   defineFamily({
+    id: 'workflow-cycle',
+    error_type: 'validation',
+    pattern: /circular dependencies detected for branches: \[(?<name>[^\]]*)\]/i,
+    explanation: 'The branches {name} of a workflow wait for each other.',
+    cause: 'The request_map of each reads what the result_map of another writes, round in a circle.',
+    fix: {
+      description: 'Let one branch read only what is there from the start, or give the order yourself.',
+      before: 'workflow:\n  branches: {}',
+      after: 'workflow:\n  order: [ [ a ], [ b ] ]\n  branches: {}',
+    },
+    docs: ['configuration', 'error_handling'],
+    mistakes: ['A result_map that writes to root replaces everything that other branches read.'],
+    example: 'failed to automatically resolve DAG, circular dependencies detected for branches: [a b]',
+  }),
+  defineFamily({
+    id: 'no-child-processor',
+    error_type: 'validation',
+    pattern: /the (?<name>\w+) processor requires at least one child processor/i,
+    explanation: 'A {name} has no steps inside.',
+    cause: 'Its list of processors is missing or empty.',
+    fix: {
+      description: 'Write its steps below processors.',
+      before: '{name}:\n  processors: []',
+      after: '{name}:\n  processors:\n    - mapping: root = this',
+    },
+    docs: ['configuration'],
+    mistakes: ['Indenting the steps beside the list instead of inside it.'],
+    example: 'the branch processor requires at least one child processor',
+  }),
+  defineFamily({
     id: 'resource-not-found',
     error_type: 'validation',
     pattern: /(?<kind>cache|rate limit|processor|input|output) resource '(?<name>[^']*)' was not found/i,
