@@ -107,7 +107,8 @@ describe('scopes', () => {
   const scoped: readonly Endpoint[] = Object.values(controlPlaneContract).filter(({ scope }) => scope.includes(':'));
   const send = (spec: Endpoint, secret: string): Promise<Answer<{ code?: string; details?: unknown }>> =>
     h.call(spec.method.toUpperCase(), spec.path.replaceAll(/:[a-z_]+/g, '1'), {
-      headers: bearer(secret),
+      // Where there is a choice, not the stream that goes on for ever.
+      headers: { ...bearer(secret), accept: 'application/json' },
       ...(spec.body === undefined ? {} : { json: spec.body.examples?.json ?? {} }),
     });
 
