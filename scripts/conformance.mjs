@@ -13,6 +13,11 @@ const scripts = [
     'packages/bloblang/scripts/conformance.mjs',
   ],
   ['Corpus of real pipelines and planted mistakes, where ../shared is there', 'packages/linter/scripts/corpus.mjs'],
+  ['Mistakes of many kinds planted at random places of that corpus', 'packages/linter/scripts/mutants.mjs'],
+  [
+    'Differences from the reference on purpose, on real engines where WEIR_REFERENCE and WEIR_BENTO_BIN name them',
+    'packages/linter/scripts/differences.mjs',
+  ],
   ['The corpus over HTTP: no 5xx, formatting keeps every tree', 'services/validator/scripts/corpus.mjs'],
   ['Mutated documents over HTTP: no 5xx, no hang', 'services/validator/scripts/mutated.mjs', '--documents', '3000'],
 ];

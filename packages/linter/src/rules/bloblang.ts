@@ -134,7 +134,10 @@ function report(context: Context, node: ScalarNode, path: Path, problem: Bloblan
   const span = { start: sourceOffset(node, start), end: Math.max(sourceOffset(node, start), sourceOffset(node, end)) };
   const correction = problem.correction ?? problem.suggestions[0] ?? null;
   const literal = context.slice(span) === node.value.slice(start, end);
-  const replaces = problem.correction !== undefined || problem.name === node.value.slice(start, end);
+  // Of suggestions only names stand for the text itself; others show how it is written.
+  const replaces =
+    problem.correction !== undefined ||
+    (problem.name === node.value.slice(start, end) && /^\w+$/.test(correction ?? ''));
   context.report({
     kind: suspicious ? 'bloblang_suspicious' : kindOf(problem),
     message: problem.message,

@@ -3,9 +3,9 @@ import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
 import { headOf } from '../engine/head.js';
-import type { ComponentSite, Target } from '../engine/site.js';
+import type { ComponentSite } from '../engine/site.js';
 import { suggestFieldName } from '../names/suggest-field.js';
-import { defineRule } from './define-rule.js';
+import { defineRule, type Report } from './define-rule.js';
 
 /** Rules over several fields of a component, which the engines keep as code and the catalogue as data. */
 export const constraint = defineRule({
@@ -19,23 +19,47 @@ export const constraint = defineRule({
     bad: 'pipeline:\n  processors:\n    - javascript:\n        code: return 1\n        file: ./script.js\n',
     good: 'pipeline:\n  processors:\n    - javascript:\n        file: ./script.js\n',
   },
-  create: (context) => ({
-    value({ spec, node, path, owner }) {
-      if (spec.constraints === undefined || context.damaged) return;
-      for (const rule of spec.constraints)
-        for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
-          if (isMisspelled(spec, node, lacking) || isMisplaced(spec, owner.component, lacking)) continue;
-          context.report({
-            kind:
-              lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint',
-            message: `${spec.name === '' ? owner.title : spec.name}: ${rule.because ?? message}`,
-            span: headOf(blamed ?? node),
-            path,
-            found: lacking[0] ?? excerpt(context, blamed ?? node),
-          });
+  create(context) {
+    const open: {
+      readonly component: ComponentSite | undefined;
+      readonly lacking: readonly string[];
+      readonly report: Report;
+    }[] = [];
+    /** Fields that an unknown key of a component probably means: they are not missing, they are misspelled. */
+    const meant = new Map<ComponentSite | undefined, Set<string>>();
+    return {
+      object({ owner: { component }, unknown, fields }) {
+        for (const pair of unknown) {
+          const name = suggestFieldName(
+            pair.name,
+            fields.map((field) => field.name),
+          )?.name;
+          if (name !== undefined) meant.set(component, (meant.get(component) ?? new Set()).add(name));
         }
-    },
-  }),
+      },
+      value({ spec, node, path, owner }) {
+        if (spec.constraints === undefined || context.damaged) return;
+        for (const rule of spec.constraints)
+          for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
+            if (isMisplaced(spec, owner.component, lacking)) continue;
+            const kind =
+              lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint';
+            const report: Report = {
+              kind,
+              message: `${spec.name === '' ? owner.title : spec.name}: ${rule.because ?? message}`,
+              span: headOf(blamed ?? node),
+              path,
+              found: lacking[0] ?? excerpt(context, blamed ?? node),
+            };
+            open.push({ component: owner.component, lacking, report });
+          }
+      },
+      end() {
+        for (const { component, lacking, report } of open)
+          if (!lacking.some((name) => meant.get(component)?.has(name) === true)) context.report(report);
+      },
+    };
+  },
 });
 
 /** Whether fields of the component stand beside it, so that what seems to be absent was written. */
@@ -43,15 +67,4 @@ function isMisplaced(spec: FieldSpec, component: ComponentSite | undefined, lack
   const extras = component?.inference.kind === 'known' && lacking.length > 0 ? component.inference.extras : [];
   const index = fieldIndex(spec.children ?? []);
   return extras.some((pair) => index.has(pair.name));
-}
-
-/** Whether an unknown key of the object means one of the fields that seem to be absent: one cause, one finding. */
-function isMisspelled(spec: FieldSpec, node: Target, lacking: readonly string[]): boolean {
-  if (lacking.length === 0 || node.kind !== 'mapping') return false;
-  const index = fieldIndex(spec.children ?? []);
-  const unknown = node.pairs.filter((pair) => !index.has(pair.name));
-  return unknown.some((pair) => {
-    const meant = suggestFieldName(pair.name, [...index.keys()])?.name;
-    return meant !== undefined && lacking.includes(meant);
-  });
 }

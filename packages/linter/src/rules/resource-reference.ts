@@ -1,5 +1,5 @@
 import { suggestName } from '@weir/diagnostics';
-import { dereference, type MappingNode, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
+import { dereference, type MappingNode, resolveScalar, type ScalarNode, type YamlNode } from '@weir/pipeline-parser';
 import type { ComponentType, ResourceType } from '@weir/schema-model';
 import type { Path } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
@@ -26,10 +26,18 @@ export const resourceReference = defineRule({
   create(context) {
     const references: Reference[] = [];
     const resources: ComponentSite[] = [];
+    /** How many components have a label; of two that have the same, one was meant to have another. */
+    const labelled = new Map<string, number>();
+    const strays: YamlNode[] = [];
     let anyDynamic = false;
     return {
+      object({ path, unknown }) {
+        if (path === undefined) strays.push(...unknown.map((pair) => pair.value));
+      },
       component(site) {
         if (site.resources !== undefined) resources.push(site);
+        const label = site.label === undefined ? undefined : dereference(site.label.value);
+        if (label?.kind === 'scalar') labelled.set(label.value, (labelled.get(label.value) ?? 0) + 1);
         if (site.inference.kind === 'dynamic') anyDynamic = true;
       },
       leaf({ spec, node, path }) {
@@ -40,12 +48,14 @@ export const resourceReference = defineRule({
       },
       end() {
         if (context.damaged) return;
-        const defined = definedLabels(resources);
+        const defined = definedLabels(resources, labelled);
         for (const reference of references) {
           const { type, node, path } = reference;
           const labels = defined.get(type) ?? new Map<string, ComponentSite>();
           const known = new Set([...labels.keys(), ...(context.resources.get(type) ?? [])]);
           if (known.has(node.value) || known.has(DYNAMIC)) continue;
+          // Defined under a root key that is wrong itself, which has been said.
+          if (strays.some((stray) => context.slice(stray.span).includes(node.value))) continue;
           const suggestion = suggestName(node.value, [...known]);
           const kind = type.replace('_', ' ');
           context.report({
@@ -90,14 +100,16 @@ const DYNAMIC = '\0';
 
 function definedLabels(
   resources: readonly ComponentSite[],
+  labelled: ReadonlyMap<string, number>,
 ): ReadonlyMap<ComponentType, ReadonlyMap<string, ComponentSite>> {
   const defined = new Map<ComponentType, Map<string, ComponentSite>>();
   for (const site of resources) {
     const labels = defined.get(site.type) ?? new Map<string, ComponentSite>();
     defined.set(site.type, labels);
     const value = site.label === undefined ? undefined : dereference(site.label.value);
-    if (value?.kind === 'scalar' && value.dynamic) labels.set(DYNAMIC, site);
-    else if (value?.kind === 'scalar' && value.value !== '') labels.set(value.value, site);
+    const open = value?.kind === 'scalar' ? value.dynamic || (labelled.get(value.value) ?? 0) > 1 : value !== undefined;
+    if (open) labels.set(DYNAMIC, site);
+    if (value?.kind === 'scalar' && !value.dynamic && value.value !== '') labels.set(value.value, site);
     else if (site.inference.kind === 'dynamic') labels.set(DYNAMIC, site);
   }
   return defined;
