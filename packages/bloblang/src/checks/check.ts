@@ -1,4 +1,5 @@
 import type { Dialect } from '../dialect.js';
+import { namespaceCall } from '../foreign/namespaces.js';
 import type { Library } from '../interpreter/scope.js';
 import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
 import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
@@ -57,9 +58,12 @@ function checkCall(
   constants: Constants,
 ): readonly ProblemDraft[] {
   const signature = node.kind === 'function' ? dialect.functions.get(node.name) : dialect.methods.get(node.name);
-  if (signature === undefined) return [checkName(node, dialect)];
+  if (signature === undefined) return [namespaceCall(node) ?? checkName(node, dialect)];
   const wrong = checkArguments(node, signature, constants);
-  if (wrong.length > 0) return wrong;
+  if (wrong.length > 0) {
+    const idiom = namespaceCall(node);
+    return idiom === undefined ? wrong : [idiom];
+  }
   const inner = checkInnerMapping(node, dialect, (tree, pure) => check(tree, pure, library).errors);
   return inner.length > 0 ? inner : checkLiteralCall(node, library, constants);
 }

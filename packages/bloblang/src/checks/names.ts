@@ -1,6 +1,6 @@
 import { suggestName } from '@weir/diagnostics';
 import type { Dialect } from '../dialect.js';
-import { FUNCTION_ALIASES, METHOD_ALIASES } from '../foreign/aliases.js';
+import { FUNCTION_ALIASES, METHOD_ALIASES, WRITTEN } from '../foreign/aliases.js';
 import type { ProblemDraft } from '../problem.js';
 import type { FunctionCall, MethodCall } from '../syntax/ast.js';
 
@@ -30,14 +30,23 @@ export function unknownName(
           ? `; it is a method: write value.${name}()`
           : `; it is a function: write ${name}() without a value before it`
         : '';
-  const hint = suggestion === null ? elsewhere : `, did you mean '${suggestion.name}'?`;
+  const written = kind === 'function' && suggestion === null ? WRITTEN[name.toLowerCase()] : undefined;
+  const hint =
+    suggestion !== null ? `, did you mean '${suggestion.name}'?` : written ? `; write ${written}` : elsewhere;
   return {
     code: kind === 'function' ? 'unknown_function' : 'unknown_method',
     message: `unrecognised ${kind} '${name}'${hint}`,
     span,
     at,
     name,
-    suggestions: suggestion === null ? [] : [suggestion.name],
+    suggestions:
+      suggestion !== null
+        ? [suggestion.name]
+        : written !== undefined
+          ? [written]
+          : method !== undefined && other.has(method)
+            ? [`value.${method}()`]
+            : [],
     ...(suggestion?.certain === true ? { correction: suggestion.name } : {}),
   };
 }

@@ -151,3 +151,28 @@ export const METHOD_ALIASES: Readonly<Record<string, string>> = {
   nth: 'index',
   to_array: 'array',
 };
+
+/** Functions of other languages that are more than one name here. */
+export const WRITTEN: Readonly<Record<string, string>> = {
+  bool: 'value.bool()',
+  boolean: 'value.bool()',
+  cast: 'value.number() or value.string()',
+  concat: '"%s%s".format(a, b) or a + b',
+  f: 'value.apply("f")',
+  float: 'value.number()',
+  if: 'if condition { a } else { b }',
+  iff: 'if condition { a } else { b }',
+  iif: 'if condition { a } else { b }',
+  isinstance: 'value.type() == "string"',
+  isnull: 'value == null',
+  list: 'value.array()',
+  log: 'a log processor in the pipeline',
+  number: 'value.number()',
+  nullif: 'if a == b { null } else { a }',
+  print: 'a log processor in the pipeline',
+  println: 'a log processor in the pipeline',
+  printf: 'a log processor in the pipeline',
+  require: 'import "./maps.blobl"',
+  string: 'value.string()',
+  zip: 'a.zip(b)',
+};

@@ -3,6 +3,7 @@ import type { ProblemDraft } from '../problem.js';
 import type { Place, Recogniser } from './idiom.js';
 import { compound, foreignOperator, foreignWord, indexing, notBefore, ternary } from './operators.js';
 import { backTicks, formattedString, singleQuotes, template } from './quotes.js';
+import { slip } from './slips.js';
 import { camelCaseCall, colonBlock, leadingDot, opener, semicolon } from './statements.js';
 import { writing } from './writings.js';
 
@@ -24,6 +25,7 @@ const RECOGNISERS: readonly Recogniser[] = [
   leadingDot,
   colonBlock,
   writing,
+  slip,
 ];
 
 /** How much of a line is looked at on each side of a mistake. */

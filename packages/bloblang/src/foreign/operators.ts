@@ -26,6 +26,7 @@ const SPELLINGS: readonly Spelling[] = [
   { text: '/*', back: 0, message: 'comments start with # and end with their line' },
   { text: '/*', back: 1, message: 'comments start with # and end with their line' },
   { text: '=>', back: 0, message: 'lambdas are written name -> value', correction: '->' },
+  { text: 'this->', back: 5, message: 'fields are read with a dot', correction: 'this.' },
   { text: '->', back: 1, message: 'a space stands on both sides of ->', correction: ' -> ' },
   { text: '$.', back: 1, message: 'the document is this', correction: 'this.' },
   { text: '&', back: 0, message: 'conditions are joined with &&', correction: '&&' },

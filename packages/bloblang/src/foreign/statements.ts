@@ -58,6 +58,8 @@ const OPENERS: Readonly<
     message: 'fields are picked by assigning them: root.name = this.name',
     suggestion: 'root.name = this.name',
   },
+  raise: { message: 'a failure is made with throw("why")', suggestion: 'root = throw("why")' },
+  unless: { message: 'a choice is written if !condition { … }', correction: 'if !' },
   try: { message: 'a failure is handled with value.catch(fallback)', suggestion: 'this.field.number().catch(0)' },
   throw: { message: 'a failure is made with throw("why")', suggestion: 'root = throw("why")' },
   delete: { message: 'a field is removed by assigning deleted()', suggestion: 'root.field = deleted()' },

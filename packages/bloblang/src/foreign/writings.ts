@@ -1,16 +1,4 @@
-import { explain, type Recogniser } from './idiom.js';
-
-/** A way of writing, told by the text on both sides of the place where reading stopped. */
-interface Writing {
-  /** Matched against the line up to the place; what its first group holds belongs to the writing. */
-  readonly before?: RegExp;
-  /** Matched against the line from the place on; what it matches belongs to the writing. */
-  readonly rest?: RegExp;
-  readonly message: string;
-  /** Replaces the writing; `$2` stands for the group of `rest`. */
-  readonly correction?: string;
-  readonly suggestion?: string;
-}
+import { table, type Writing } from './writing-table.js';
 
 const CHOICE = {
   message: 'a choice is written if condition { a } else { b }',
@@ -26,7 +14,7 @@ const WRITINGS: readonly Writing[] = [
   { before: /^\s*(@)\w+\s+$/, rest: /^=(?=\s)/, message: 'metadata is set with meta name = value' },
   { before: /^\s*let\s+()$/, rest: /^\$/, message: 'let names the variable without $', correction: '' },
   { before: /[{,]\s*"[^"]*"()\s*$/, rest: /^=(?!=)/, message: 'keys and values are parted by :', correction: ':' },
-  { before: /[^=!<>](=)$/, rest: /^(?=[^\s=])/, message: SPACED, correction: '= ' },
+  { before: /[^=!<>](=)$/, rest: /^(?=[^\s=>])/, message: SPACED, correction: '= ' },
   { before: /[\w"]()$/, rest: /^=(?=[^\s=>~])/, message: SPACED, correction: ' = ' },
   { before: /[\w"]()$/, rest: /^=(?=\s)/, message: SPACED, correction: ' =' },
   { rest: /^then\b/, ...CHOICE },
@@ -86,18 +74,4 @@ const WRITINGS: readonly Writing[] = [
 ];
 
 /** Writings of jq, SQL, Python, JavaScript and template languages that one look at the line tells. */
-export const writing: Recogniser = (place) => {
-  for (const { before, rest, message, correction, suggestion } of WRITINGS) {
-    const left = before === undefined ? [''] : before.exec(place.before);
-    const right = rest === undefined ? [''] : rest.exec(place.rest);
-    if (left === null || right === null) continue;
-    const behind = left[1] ?? '';
-    const start = behind === '' ? place.at : place.at - (place.before.length - place.before.lastIndexOf(behind));
-    const text = correction?.replace('$2', right[1] ?? '');
-    return explain(place, start, place.at + (right[0] ?? '').length, message, {
-      ...(text === undefined ? {} : { correction: text }),
-      ...(suggestion === undefined ? {} : { suggestion }),
-    });
-  }
-  return undefined;
-};
+export const writing = table(WRITINGS);
