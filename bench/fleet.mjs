@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { quantile, startProber } from './fleet/prober.mjs';
-import { startServer } from './fleet/server.mjs';
+import { startServer, TOKEN } from './fleet/server.mjs';
 
 const sizes = process.argv
   .slice(2)
@@ -68,7 +68,13 @@ async function measure(size) {
   };
   const idle = server;
   const base = await figures();
-  const agents = fork(new URL('./fleet/agents.mjs', import.meta.url).pathname, [server.url, String(size), 'fleet=sim']);
+  const agents = fork(
+    new URL('./fleet/agents.mjs', import.meta.url).pathname,
+    [server.url, String(size), 'fleet=sim'],
+    {
+      env: { ...process.env, WEIR_FLEET_TOKEN: TOKEN },
+    },
+  );
   const report = async () => {
     agents.send('report');
     const [said] = await once(agents, 'message');

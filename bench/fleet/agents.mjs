@@ -2,7 +2,7 @@
 // Every node holds one long poll on a connection of its own; heartbeats, reports and registrations of all nodes share
 // `POOL` kept connections. Without room for so many files `WEIR_FLEET_POLLS=none` leaves the waiting out: nodes then
 // pull when a heartbeat tells them that something changed.
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 
@@ -17,7 +17,7 @@ const RETRY_MS = 500;
 const [url, count, labels] = process.argv.slice(2);
 const base = new URL(url);
 const polls = process.env.WEIR_FLEET_POLLS !== 'none';
-const credential = process.env.WEIR_FLEET_TOKEN;
+const operatorToken = process.env.WEIR_FLEET_TOKEN;
 const shared = new Agent({ keepAlive: true, maxSockets: POOL, scheduling: 'lifo' });
 const own = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const latencies = { register: [], heartbeat: [], report: [], assignments: [] };
@@ -39,7 +39,7 @@ const capabilities = Object.fromEntries(
 );
 
 /** Sends one request; resolves with its status and JSON body, rejects when no answer came. */
-function send(agent, what, method, path, body) {
+function send(agent, token, what, method, path, body) {
   const text = body === undefined ? undefined : JSON.stringify(body);
   const begin = performance.now();
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function send(agent, what, method, path, body) {
         method,
         path: `/api/v1${path}`,
         headers: {
-          ...(credential === undefined ? {} : { authorization: `Bearer ${credential}` }),
+          authorization: `Bearer ${token}`,
           ...(text === undefined
             ? {}
             : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
@@ -81,7 +81,7 @@ class SimulatedNode {
     const random = randomBytes(16).toString('hex');
     this.id = `n-${random.slice(0, 8)}-${random.slice(8, 12)}-7${random.slice(13, 16)}-8${random.slice(17, 20)}-${random.slice(20)}`;
     this.name = `sim-${String(index).padStart(5, '0')}`;
-    this.set = [];
+    this.secret = `weir_node_${randomBytes(24).toString('base64url')}`;
     this.digest = assignmentDigest([]);
     this.running = new Map();
     this.pulling = false;
@@ -97,8 +97,9 @@ class SimulatedNode {
       labels: Object.fromEntries(labels.split(',').map((pair) => pair.split('='))),
       capabilities,
     };
+    const credential = createHash('sha256').update(this.secret).digest('hex');
     const reply = await this.#persist(() =>
-      send(shared, 'register', 'POST', '/nodes/register', { node_id: this.id, spec }),
+      send(shared, operatorToken, 'register', 'POST', '/nodes/register', { node_id: this.id, spec, credential }),
     );
     this.heartbeatMs = reply.heartbeat_interval_ms;
     if (reply.digest !== this.digest) void this.pull();
@@ -121,7 +122,9 @@ class SimulatedNode {
     for (;;) {
       const begin = performance.now();
       const body = { digest: this.digest, resource_usage: { cpu_percent: 3, memory_used_bytes: 1e9 } };
-      const reply = await this.#persist(() => send(shared, 'heartbeat', 'POST', `/nodes/${this.id}/heartbeat`, body));
+      const reply = await this.#persist(() =>
+        send(shared, this.secret, 'heartbeat', 'POST', `/nodes/${this.id}/heartbeat`, body),
+      );
       if (reply.digest !== this.digest && !polls) void this.pull();
       await sleep(this.heartbeatMs - (performance.now() - begin));
     }
@@ -130,7 +133,7 @@ class SimulatedNode {
   async #poll() {
     for (;;) {
       const path = `/nodes/${this.id}/assignments?digest=${this.digest}&wait=${POLL_WAIT}`;
-      const set = await this.#persist(() => send(own, 'assignments', 'GET', path));
+      const set = await this.#persist(() => send(own, this.secret, 'assignments', 'GET', path));
       if (set.digest !== this.digest) this.#apply(set);
     }
   }
@@ -138,7 +141,9 @@ class SimulatedNode {
   async pull() {
     if (this.pulling) return;
     this.pulling = true;
-    const set = await this.#persist(() => send(shared, 'assignments', 'GET', `/nodes/${this.id}/assignments`));
+    const set = await this.#persist(() =>
+      send(shared, this.secret, 'assignments', 'GET', `/nodes/${this.id}/assignments`),
+    );
     this.pulling = false;
     if (set.digest !== this.digest) this.#apply(set);
   }
@@ -172,7 +177,7 @@ class SimulatedNode {
   #report(execution_id, seq, state_type) {
     const compute_state = { state_type, message: '', details: {} };
     const reports = [{ execution_id, seq, compute_state, at: new Date().toISOString() }];
-    return this.#persist(() => send(shared, 'report', 'POST', `/nodes/${this.id}/reports`, { reports }));
+    return this.#persist(() => send(shared, this.secret, 'report', 'POST', `/nodes/${this.id}/reports`, { reports }));
   }
 }
 

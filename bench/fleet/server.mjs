@@ -4,15 +4,18 @@ import { once } from 'node:events';
 
 const MAIN = new URL('../../services/control-plane/dist/main.js', import.meta.url).pathname;
 
+export const TOKEN = 'bench';
+
 /** A control plane on a data directory; `readyMs` is the time from the start of the process to its word that it is ready. */
 export async function startServer(dataDir, port = 0) {
   const begin = performance.now();
   const child = spawn(process.execPath, [...(process.env.WEIR_FLEET_NODE_FLAGS?.split(' ') ?? []), MAIN], {
     env: {
       ...process.env,
+      WEIR_MODE: 'server',
+      WEIR_TOKENS: TOKEN,
       WEIR_PORT: String(port),
       WEIR_DATA_DIR: dataDir,
-      WEIR_NODE_LABELS: 'none',
       WEIR_OPEN_METRICS: 'true',
       WEIR_LOG_LEVEL: 'warn',
     },
@@ -31,7 +34,11 @@ export async function startServer(dataDir, port = 0) {
   const call = async (method, path, body) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
-      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        authorization: `Bearer ${TOKEN}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const read = await answer.json();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`);

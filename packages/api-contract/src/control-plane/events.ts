@@ -3,6 +3,7 @@ import { endpoint } from '../contract/endpoint.js';
 import { queryInteger } from '../contract/parameters.js';
 import { HistoryEvent } from './job-records.js';
 import { namespaceQuery } from './paging.js';
+import { EventStream } from './values.js';
 
 export const EventList = z
   .object({
@@ -37,7 +38,7 @@ export const listEvents = endpoint({
   responses: {
     200: {
       description: 'The events, oldest first',
-      content: { 'text/event-stream': z.string(), 'application/json': EventList },
+      content: { 'text/event-stream': EventStream, 'application/json': EventList },
     },
   },
   problems: [],

@@ -6,6 +6,7 @@ import { Evaluation, Execution } from './fleet-records.js';
 import { EvaluationList, ExecutionList } from './jobs.js';
 import { LogLines, logQuery } from './log-lines.js';
 import { idempotencyKey, namespaceQuery, pageQuery, waitQuery } from './paging.js';
+import { EventStream } from './values.js';
 
 const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the execution' }) });
 
@@ -73,7 +74,7 @@ export const getExecutionLogs = endpoint({
   responses: {
     200: {
       description: 'The lines, oldest first',
-      content: { 'application/json': LogLines, 'text/event-stream': z.string() },
+      content: { 'application/json': LogLines, 'text/event-stream': EventStream },
     },
   },
   problems: ['execution_not_found', 'unavailable'],

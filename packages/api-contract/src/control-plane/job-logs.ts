@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../contract/endpoint.js';
 import { JobLogLines, logQuery } from './log-lines.js';
 import { namespaceQuery } from './paging.js';
+import { EventStream } from './values.js';
 
 export const getJobLogs = endpoint({
   id: 'getJobLogs',
@@ -15,7 +16,7 @@ export const getJobLogs = endpoint({
   responses: {
     200: {
       description: 'The lines of all executions by their time',
-      content: { 'application/json': JobLogLines, 'text/event-stream': z.string() },
+      content: { 'application/json': JobLogLines, 'text/event-stream': EventStream },
     },
   },
   problems: ['job_not_found', 'unavailable', 'rate_limited'],

@@ -9,6 +9,13 @@ export const JsonObjectValue = z
 /** RFC 3339 in UTC. */
 export const TimestampValue = z.iso.datetime();
 
+/** Server-sent events; the document describes one of them, as tools that read them do. */
+export const EventStream = z.string().meta({
+  type: 'object',
+  properties: { id: { type: 'string' }, event: { type: 'string' }, data: { type: 'string' } },
+  required: ['data'],
+});
+
 export const Labels = z.record(z.string(), z.string());
 
 export const Texts = z.array(z.string()).readonly();

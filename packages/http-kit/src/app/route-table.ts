@@ -1,6 +1,7 @@
 import type { BoundEndpoint } from './bound-endpoint.js';
 
 interface Route {
+  readonly path: string;
   readonly pattern: RegExp;
   readonly method: string;
 }
@@ -11,12 +12,14 @@ export class RouteTable {
 
   add({ path, endpoint }: BoundEndpoint): void {
     const pattern = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:[a-z_]+/g, '[^/]+');
-    this.#routes.push({ pattern: new RegExp(`^${pattern}/?$`), method: endpoint.method.toUpperCase() });
+    this.#routes.push({ path, pattern: new RegExp(`^${pattern}/?$`), method: endpoint.method.toUpperCase() });
   }
 
-  /** Methods for the Allow header, or none when the path is unknown. */
+  /** Methods for the Allow header, or none when the path is unknown; a path of its own is not what else a parameter could be. */
   allowed(path: string): readonly string[] {
-    const methods = new Set(this.#routes.filter((route) => route.pattern.test(path)).map((route) => route.method));
+    const matching = this.#routes.filter((route) => route.pattern.test(path));
+    const fixed = matching.filter((route) => !route.path.includes(':'));
+    const methods = new Set((fixed.length > 0 ? fixed : matching).map((route) => route.method));
     if (methods.size === 0) return [];
     if (methods.has('GET')) methods.add('HEAD');
     return [...methods.add('OPTIONS')].sort();

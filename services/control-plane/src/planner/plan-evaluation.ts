@@ -37,6 +37,7 @@ export function planEvaluation(evaluationId: string, attempt: number, tools: Pla
       now,
     };
     const plan = reconcile(snapshot);
+    const planned_ms = clock.now() - now;
     const records = applyPlan(snapshot, plan, evaluation, ids, now);
 
     if (records.job !== undefined) await writer.jobs.update(records.job);
@@ -50,7 +51,7 @@ export function planEvaluation(evaluationId: string, attempt: number, tools: Pla
     if (plan.stable) await writer.versions.markStable(job.id, job.status.version);
     const done = settle(evaluation, 'planned', plan.message, now, {
       attempts: attempt,
-      details: planDetails(plan),
+      details: { ...planDetails(plan), planned_ms },
       queuedMs: now - dueAt(evaluation),
     });
     await writer.evaluations.update(done);
