@@ -231,7 +231,7 @@ export const COMPONENT_ALIASES: Readonly<Record<ComponentType, AliasTable>> = {
       layered: 'multilevel',
       ttl_lru: 'ttlru',
     },
-    likely: { ...sql(['sql']), local: 'memory' },
+    likely: { ...sql(['sql']), local: 'memory', mem_cache: ['memory', 'memcached'] },
   },
   rate_limit: {
     sure: { memory: 'local', in_memory: 'local', simple: 'local' },
