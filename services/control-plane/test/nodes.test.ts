@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createIds, type Job, NO_CAPABILITIES, type Node, type NodeSpec } from '@weir/fleet-model';
 import { aJob, type ErrorBody, Harness, type List, removeFolders, until } from './harness.js';
 
@@ -240,11 +240,13 @@ describe('with time-outs that do not matter', () => {
 });
 
 describe('with time-outs that pass quickly', () => {
+  // The linter is loaded by the first pipeline that it checks; a node's time-outs would pass meanwhile.
+  beforeAll(() => import('../src/jobs/check-pipeline.js'));
   beforeEach(async () => {
     h = await Harness.start({
       WEIR_HEARTBEAT_MS: '20',
-      WEIR_DISCONNECT_MS: '150',
-      WEIR_LOST_MS: '300',
+      WEIR_DISCONNECT_MS: '600',
+      WEIR_LOST_MS: '900',
       WEIR_NODE_RETENTION_MS: '100',
     });
   });

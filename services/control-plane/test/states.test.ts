@@ -133,6 +133,15 @@ describe('what nodes report moves a job', () => {
     const labels = (zone: string) => h.call('PUT', '/nodes/here/labels', { json: { labels: { zone } } });
     expect((await labels('late')).status).toBe(200);
     await h.settled(body.job_id, 'running');
+    const { items } = (await h.call<List<Evaluation>>('GET', `/jobs/${body.job_id}/evaluations`)).body;
+    expect(items.map(({ triggered_by, reason }) => `${triggered_by}: ${reason}`)).toEqual(
+      expect.arrayContaining([
+        'job-create: ',
+        `node-update: node here (${id}) changed`,
+        expect.stringMatching(/^exec-update: execution e-\S+ is (starting|running)/),
+      ]),
+    );
+    expect(items.every(({ status }) => status.queued_ms !== null && status.queued_ms >= 0)).toBe(true);
     await labels('a');
     await h.settled(body.job_id, 'queued');
     await until('it is stopped', () => !h.driver.running.has('patient'));

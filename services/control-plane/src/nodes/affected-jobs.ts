@@ -3,10 +3,13 @@ import type { StoreWriter } from '@weir/store';
 import { type EvaluationTools, ensureEvaluation } from '../planner/new-evaluation.js';
 import type { Aftermath } from '../write.js';
 
+const HAPPENED = { 'node-join': 'joined', 'node-update': 'changed', 'node-leave': 'is gone' } as const;
+type NodeTrigger = EvaluationTrigger & keyof typeof HAPPENED;
+
 /** Has the jobs planned anew that a change of the node may concern: those that run there and those that now might. */
 export async function evaluateJobsOf(
   node: Node,
-  trigger: EvaluationTrigger,
+  trigger: NodeTrigger,
   writer: StoreWriter,
   after: Aftermath,
   tools: EvaluationTools,
@@ -21,5 +24,6 @@ export async function evaluateJobsOf(
     const job = jobs.get(job_id) ?? (await writer.jobs.get(job_id));
     if (job !== undefined) jobs.set(job_id, job);
   }
-  for (const job of jobs.values()) await ensureEvaluation(writer, after, job, trigger, tools);
+  const reason = `node ${node.spec.name} (${node.id}) ${HAPPENED[trigger]}`;
+  for (const job of jobs.values()) await ensureEvaluation(writer, after, job, trigger, tools, reason);
 }

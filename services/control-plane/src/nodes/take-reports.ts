@@ -79,7 +79,9 @@ async function take(
   if (from !== to) await writer.history.append([event(next, from, report)], now);
   const job = await writer.jobs.get(execution.job_id);
   if (job !== undefined && (from !== to || to === 'degraded')) {
-    await ensureEvaluation(writer, after, job, to === 'failed' ? 'exec-failure' : 'exec-update', tools);
+    const { message } = compute_state;
+    const reason = `execution ${execution.id} is ${to}${message === '' ? '' : `: ${message}`}`;
+    await ensureEvaluation(writer, after, job, to === 'failed' ? 'exec-failure' : 'exec-update', tools, reason);
   }
   return 'accepted';
 }

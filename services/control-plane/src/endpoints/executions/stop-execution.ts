@@ -32,7 +32,7 @@ export const stopExecution: HandlerOf<'stopExecution'> =
       await writer.executions.update([next]);
       await writer.history.append([{ timestamp: at, job_id, job_version, execution_id: id, message, details }], at);
       after.touch(id, node_id);
-      await ensureEvaluation(writer, after, job, 'exec-update', context);
+      await ensureEvaluation(writer, after, job, 'exec-update', context, `execution ${id} was stopped by hand`);
       return next;
     });
     return { status: 200, body: { execution } };
