@@ -4,6 +4,7 @@ import type { Library } from '../interpreter/scope.js';
 import { MAX_PROBLEMS, type ProblemDraft } from '../problem.js';
 import type { Expression, FunctionCall, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
 import { checkArguments } from './arguments.js';
+import { checkKeys } from './constant-keys.js';
 import { Constants } from './constants.js';
 import { checkInnerMapping } from './inner-mapping.js';
 import { checkLiteralCall } from './literal-call.js';
@@ -31,6 +32,8 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
         for (const problem of checkCall(node, dialect, library, constants)) errors.push(problem);
       } else if (node.kind === 'binary' || node.kind === 'unary') {
         for (const problem of checkOperation(node, constants)) errors.push(problem);
+      } else if (node.kind === 'object') {
+        for (const problem of checkKeys(node, constants)) errors.push(problem);
       }
     }
     suspicions.expression(node);

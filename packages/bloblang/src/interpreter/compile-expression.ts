@@ -111,8 +111,14 @@ function compileObject(node: ObjectLiteral, scope: Scope): Query {
 /** A literal is known beforehand when its parts are; a fresh copy is not needed because values are never changed in place. */
 function folded(parts: readonly Query[], run: Evaluate, note: string): Query {
   if (!parts.every((part) => part.constant !== undefined)) return { run, note };
-  const value = run(undefined as unknown as Frame);
-  return { run: () => value, note, constant: { value }, literal: true };
+  try {
+    const value = run(undefined as unknown as Frame);
+    return { run: () => value, note, constant: { value }, literal: true };
+  } catch (failure) {
+    // Keys that are no texts: a problem of the mapping, or of this expression when it runs.
+    if (failure instanceof Failure) return { run, note };
+    throw failure;
+  }
 }
 
 function compileIdentifier({ name }: Identifier, scope: Scope): Query {

@@ -197,7 +197,8 @@ class Reader {
     const complete = text.length < 390 ? text : (/^[-+.\deE]+/.exec(this.#text.slice(this.#at))?.[0] ?? text);
     this.#at += complete.length;
     const more = /^(?:\.|[eE][+-]?)/.exec(this.#text.slice(this.#at, this.#at + 2))?.[0];
-    if (more === undefined) return jsonNumber(complete);
+    const again = more === '.' ? /[.eE]/ : /[eE]/;
+    if (more === undefined || again.test(complete)) return jsonNumber(complete);
     this.#at += more.length;
     return this.#unexpected(more === '.' ? 'after decimal point in numeric literal' : 'in exponent of numeric literal');
   }
