@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { toTimestamp } from '@weir/fleet-model';
+import { DEFAULT_ROLLOUT, toTimestamp } from '@weir/fleet-model';
 import Database from 'better-sqlite3';
 import { openSqliteStore } from '../src/index.js';
 import { dumpSchema, migrate, migrations } from '../src/sqlite/migrate.js';
@@ -49,6 +49,15 @@ describe.each(schemas)('a database of schema %i', (schema) => {
       { seq_num: 1, message: 'created' },
     ]);
     expect(await store.tokens.findByHash('abc')).toMatchObject({ id: 't-1', kind: 'api', scopes: ['*'], labels: {} });
+    const rollout = await store.rollouts.get('r-1');
+    if (schema >= 4) {
+      expect(rollout).toMatchObject({ job_version: 2, strategy: 'canary', status: { waves: { begun: 1, total: 3 } } });
+      expect(await store.settings.get('scheduler')).toEqual({ paused: true });
+    } else {
+      expect(rollout).toBeUndefined();
+      const { status } = (await store.executions.get('e-1')) ?? {};
+      expect(status).toMatchObject({ desired_since: status?.updated_at, compute_since: status?.updated_at });
+    }
     const answer = { caller: '', key: 'new', fingerprint: '', status: 200, headers: {}, body: '{}' };
     await store.transaction((writer) => writer.answers.insert({ ...answer, created_at: toTimestamp(1) }));
     await store.close();
@@ -60,4 +69,18 @@ describe.each(schemas)('a database of schema %i', (schema) => {
     expect(dumpSchema(old)).toBe(readFileSync(new URL('../schema.sql', import.meta.url), 'utf8'));
     old.close();
   });
+});
+
+it('specs from before a field of the health check compare equal to what is submitted today', async () => {
+  const file = oldDatabase(3, 'before-health');
+  const database = new Database(file);
+  const { min_healthy_time: _, ...check } = DEFAULT_ROLLOUT.health_check;
+  const old = JSON.stringify({ rollout: { ...DEFAULT_ROLLOUT, health_check: check } });
+  database.prepare('UPDATE jobs SET spec = json_patch(spec, ?)').run(old);
+  database.prepare('UPDATE job_versions SET spec = json_patch(spec, ?)').run(old);
+  database.close();
+  const store = openSqliteStore(file);
+  expect((await store.jobs.get('j-1'))?.spec.rollout).toEqual(DEFAULT_ROLLOUT);
+  expect((await store.versions.get('j-1', 2))?.spec.rollout).toEqual(DEFAULT_ROLLOUT);
+  await store.close();
 });
