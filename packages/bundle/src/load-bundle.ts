@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, Script } from 'node:vm';
 
@@ -28,7 +28,7 @@ export function loadBundle<T>(dist: URL, name: string): LoadedBundle<T> | undefi
   const script = new Script(`(function (exports, require, module, __bundle_url) {${text}\n})`, {
     filename: files.code.pathname,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    ...(cachedData instanceof Buffer ? { cachedData } : {}),
+    ...(typeof cachedData === 'object' ? { cachedData } : {}),
   });
   const module = { exports: {} };
   const run: unknown = script.runInThisContext();
@@ -47,11 +47,5 @@ function isStale({ code, inputs }: ReturnType<typeof bundleFiles>): boolean {
     .some((path) => (statSync(new URL(path, code), { throwIfNoEntry: false })?.mtimeMs ?? 0) > builtAt);
 }
 
-function read(url: URL, encoding?: BufferEncoding): string | Buffer | undefined {
-  try {
-    return readFileSync(url, encoding);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
+const read = (url: URL, encoding?: BufferEncoding): string | Buffer | undefined =>
+  existsSync(url) ? readFileSync(url, encoding) : undefined;
