@@ -85,6 +85,17 @@ describe('the broker', () => {
     expect(take().attempt).toBe(1);
   });
 
+  it('tries on for ever what failed for no reason of its own', () => {
+    add('a');
+    for (let round = 0; round < 20; round++) {
+      const refusal = broker.nack(take(), { blameless: true });
+      if (refusal.kind !== 'retry') throw new Error(refusal.kind);
+      now = refusal.at;
+    }
+    expect(broker.size).toBe(1);
+    expect(broker.nack(take())).toMatchObject({ kind: 'give_up' });
+  });
+
   it('counts the attempts of before a restart', () => {
     broker.enqueue(anEvaluation('a', {}, { attempts: 2 }));
     expect(broker.nack(take())).toEqual({ kind: 'give_up', attempts: 3 });

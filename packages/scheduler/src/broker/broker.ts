@@ -125,10 +125,14 @@ export class Broker {
     return true;
   }
 
-  /** The attempt failed: says whether it will be tried again, and when. */
-  nack({ evaluation, receipt }: Delivery): Refusal {
+  /**
+   * The attempt failed: says whether it will be tried again, and when. A `blameless` one failed for reasons that are not
+   * its own: it is tried on and never given up for that.
+   */
+  nack({ evaluation, receipt }: Delivery, { blameless = false }: { readonly blameless?: boolean } = {}): Refusal {
     const loan = this.#loans.get(evaluation.job_id);
-    return loan?.receipt === receipt ? this.#refuse(loan.waiting, this.#options.clock.now()) : { kind: 'stale' };
+    if (loan?.receipt !== receipt) return { kind: 'stale' };
+    return this.#refuse(blameless ? this.#spared(loan.waiting) : loan.waiting, this.#options.clock.now());
   }
 
   /** When to ask again if nothing is enqueued meanwhile, in milliseconds since the epoch; undefined = never. */
@@ -170,6 +174,11 @@ export class Broker {
     return undefined;
   }
 
+  /** With one attempt left at least. */
+  #spared(waiting: Waiting): Waiting {
+    return { ...waiting, attempts: Math.min(waiting.attempts, this.#options.maxAttempts - 1) };
+  }
+
   #refuse(lent: Waiting, now: number): Refusal {
     const { evaluation, attempts } = lent;
     this.#settle(evaluation.job_id);
@@ -183,7 +192,7 @@ export class Broker {
   #expire(now: number): void {
     for (const { waiting, until } of [...this.#loans.values()]) {
       if (until > now) continue;
-      this.#refuse({ ...waiting, attempts: Math.min(waiting.attempts, this.#options.maxAttempts - 1) }, now);
+      this.#refuse(this.#spared(waiting), now);
     }
   }
 

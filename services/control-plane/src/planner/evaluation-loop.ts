@@ -1,6 +1,7 @@
 import type { Evaluation } from '@weir/fleet-model';
 import type { Logger } from '@weir/http-kit';
 import type { Broker, Delivery } from '@weir/scheduler';
+import { StoreUnavailable } from '@weir/store';
 import type { Clock } from '../clock.js';
 import { type PlanTools, planEvaluation } from './plan-evaluation.js';
 import { settle } from './settle.js';
@@ -13,6 +14,9 @@ export interface LoopOptions extends PlanTools {
 
 /** A job whose fleet keeps changing is planned for no more than one part in so many of the time. */
 const REST = 4;
+
+/** When an evaluation that was given up is tried once more because that could not be written down. */
+const FORGOTTEN_MS = 10_000;
 
 /** Takes evaluations from the broker and plans them, one after the other, as long as it is not stopped. */
 export class EvaluationLoop {
@@ -92,14 +96,16 @@ export class EvaluationLoop {
       // Whatever it was, the evaluation is tried again: the store may be full now and free later, and a bug must show
       // up as a failed evaluation rather than as a planner that stands still.
       log.error({ err: error, evaluation_id: evaluation.id, attempt }, 'planning failed');
-      await this.#refuse(delivery, error instanceof Error ? error.message : String(error));
+      await this.#refuse(delivery, error);
     }
   }
 
   /** Remembers the failed attempt; when even that cannot be written, the evaluation stays pending in the store. */
-  async #refuse(delivery: Delivery, reason: string): Promise<void> {
+  async #refuse(delivery: Delivery, error: unknown): Promise<void> {
     const { broker, clock, write, log } = this.#options;
-    const refusal = broker.nack(delivery);
+    // A store that cannot serve says nothing about the evaluation: it waits for it, however long that takes.
+    const refusal = broker.nack(delivery, { blameless: error instanceof StoreUnavailable });
+    const reason = error instanceof Error ? error.message : String(error);
     if (refusal.kind === 'stale') return;
     const { attempts } = refusal;
     try {
@@ -119,6 +125,8 @@ export class EvaluationLoop {
       });
     } catch (error) {
       log.error({ err: error, evaluation_id: delivery.evaluation.id }, 'the failed attempt could not be written down');
+      // The store still has it as pending, so nobody would make another one: it must not be forgotten here.
+      if (refusal.kind === 'give_up') clock.after(FORGOTTEN_MS, () => this.enqueue(delivery.evaluation));
     }
   }
 }
