@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultDialect } from '../src/default-dialect.js';
 import type { Dialect } from '../src/dialect.js';
+
 import { parseInterpolated, parseMapping } from '../src/parse.js';
 import type { ProblemCode } from '../src/problem.js';
 
@@ -114,16 +115,19 @@ const QUIET: readonly string[] = [
   'import "maps.blobl"\nroot = this.apply("other")',
 ];
 
-function verify(list: 'errors' | 'warnings', [mapping, code, marked, corrected]: Row): void {
-  const problem = parseMapping(mapping, defaultDialect)[list][0];
+function verify(
+  list: 'errors' | 'warnings',
+  [mapping, code, marked, corrected]: Row,
+  dialect: Dialect = defaultDialect,
+): void {
+  const problem = parseMapping(mapping, dialect)[list][0];
   expect([problem?.code, mapping.slice(problem?.span.start, problem?.span.end)]).toEqual([code, marked]);
   const fixed =
     problem?.correction === undefined
       ? null
       : mapping.slice(0, problem.span.start) + problem.correction + mapping.slice(problem.span.end);
   expect(fixed).toBe(corrected);
-  if (fixed !== null)
-    expect(parseMapping(fixed.endsWith('\n') ? fixed : `${fixed}\n`, defaultDialect)[list]).toEqual([]);
+  if (fixed !== null) expect(parseMapping(fixed.endsWith('\n') ? fixed : `${fixed}\n`, dialect)[list]).toEqual([]);
 }
 
 describe('foreign idioms', () => {
@@ -136,14 +140,19 @@ describe('foreign idioms', () => {
   });
 });
 
-describe('static checks', () => {
-  it.each(CHECKS)('%s', (...row) => verify('errors', row));
+const DIALECTS = [
+  ['bento', defaultDialect],
+  ['redpanda-connect', redpanda],
+] as const;
+
+describe.each(DIALECTS)('static checks of %s', (_name, dialect) => {
+  it.each(CHECKS)('%s', (...row) => verify('errors', row, dialect));
 });
 
-describe('suspicions', () => {
-  it.each(SUSPICIOUS)('%s', (...row) => verify('warnings', row));
+describe.each(DIALECTS)('suspicions of %s', (_name, dialect) => {
+  it.each(SUSPICIOUS)('%s', (...row) => verify('warnings', row, dialect));
   it.each(QUIET)('nothing about %s', (mapping) => {
-    expect(parseMapping(mapping, defaultDialect)).toMatchObject({ errors: [], warnings: [] });
+    expect(parseMapping(mapping, dialect)).toMatchObject({ errors: [], warnings: [] });
   });
 });
 
