@@ -79,7 +79,12 @@ export class ProgramDriver implements Driver {
     const log = (): void => {
       if (!this.live.has(spec.executionId)) return;
       number += 1;
-      const line: LogLine = { at: this.#clock.now(), level: 'info', message: `line ${number}`, fields: { number: String(number) } };
+      const line: LogLine = {
+        at: this.#clock.now(),
+        level: 'info',
+        message: `line ${number}`,
+        fields: { number: String(number) },
+      };
       for (const listener of listeners) listener(line);
       this.#clock.after(program.logMs ?? 0, log);
     };

@@ -35,7 +35,7 @@ const url = await new Promise((resolve, reject) => {
     const found = /ready on (\S+)/.exec(output)?.[1];
     if (found !== undefined) resolve(found);
     // A 500 is logged with what was thrown.
-    if (/"level":"error"/.test(String(chunk))) failures.push(String(chunk));
+    if (/"msg":"request failed"/.test(String(chunk))) failures.push(String(chunk));
   });
   service.once('exit', (code) => reject(new Error(`the service ended with ${code}: ${output}`)));
 });

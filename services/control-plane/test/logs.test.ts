@@ -114,13 +114,13 @@ describe('GET /executions/:id/logs', () => {
     await until('gone', async () => (await node.assigned()).logs.length === 0);
   });
 
-  it('503 for a log that the node does not have, and for a node that is away', async () => {
+  it('404 for a log that the node does not have, 503 for a node that is away', async () => {
     const { node, execution } = await running();
     const answer = read(`/executions/${execution}/logs`);
     const { reader } = await readerOf(node);
     await node.postLogs({ reader, source: 'a', first: 0, lines: [], state: 'unknown' });
     expect((await answer).body).toMatchObject({
-      code: 'unavailable',
+      code: 'log_not_found',
       error: expect.stringContaining('no longer kept'),
     });
     const path = `/nodes/${node.id}/heartbeat`;

@@ -22,6 +22,7 @@ export const PROBLEMS = {
   evaluation_not_found: { status: 404, title: 'No such evaluation' },
   execution_not_found: { status: 404, title: 'No such execution' },
   job_not_found: { status: 404, title: 'No such job' },
+  log_not_found: { status: 404, title: 'The log is no longer kept' },
   node_not_found: { status: 404, title: 'No such node' },
   rollout_not_found: { status: 404, title: 'No such rollout' },
   route_not_found: { status: 404, title: 'No such route' },

@@ -77,7 +77,7 @@ export const getExecutionLogs = endpoint({
       content: { 'application/json': LogLines, 'text/event-stream': EventStream },
     },
   },
-  problems: ['execution_not_found', 'unavailable'],
+  problems: ['execution_not_found', 'log_not_found', 'unavailable'],
   scope: 'read:job',
 });
 

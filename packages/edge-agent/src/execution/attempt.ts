@@ -3,6 +3,7 @@ import type { Clock } from '../clock.js';
 import type { Driver, ExecutionStatus, RunningExecution } from '../driver.js';
 import type { Assignment } from '../wire.js';
 import { chooseDriver } from './choose-driver.js';
+import { pipelineText } from './pipeline-text.js';
 import type { AttemptEnd } from './restart-decision.js';
 
 export interface AttemptOptions {
@@ -28,7 +29,7 @@ export type AttemptResult =
 /** Runs a pipeline once, to its end or until the signal aborts; resolves after the driver has let go of everything. */
 export async function attempt(options: AttemptOptions): Promise<AttemptResult> {
   const { assignment, clock, signal } = options;
-  const config = JSON.stringify(assignment.config);
+  const config = pipelineText(assignment.config);
   const choice = chooseDriver(options.drivers, config);
   if (choice.kind === 'none') {
     const message = `this node cannot run the pipeline: no driver implements ${choice.missing.join(', ')}`;

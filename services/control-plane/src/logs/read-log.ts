@@ -16,7 +16,8 @@ type Tools = Pick<Context, 'store' | 'clock' | 'logDesk'>;
 
 /**
  * Asks the node of an execution for its log and waits until it has answered: with all lines that were asked for, or, when
- * following, with the first. Throws `unavailable` when the node cannot be asked, does not answer or keeps no such log.
+ * following, with the first. Throws `unavailable` when the node
+ * cannot be asked or does not answer, `log_not_found` when it keeps no such log any more.
  */
 export async function readLog(
   execution: Pick<Execution, 'id' | 'node_id'>,
@@ -42,14 +43,12 @@ export async function readLog(
   const answered = reading.state;
   if (answered === 'ended' || answered === 'open') return reading;
   reading.close();
-  throw unavailable(
-    answered === 'unknown'
-      ? `the log of ${id} is no longer kept on ${node_id}`
-      : `node ${node_id} has not answered within ${ANSWER_MS} ms`,
-  );
+  if (answered === 'unknown') {
+    throw new Problem('log_not_found', `the log of ${id} is no longer kept on ${node_id}`, { hint: WHERE });
+  }
+  throw unavailable(`node ${node_id} has not answered within ${ANSWER_MS} ms`);
 }
 
-const unavailable = (message: string): Problem =>
-  new Problem('unavailable', message, {
-    hint: 'logs are on the node: kept while an execution runs and a while after, read while the node is connected',
-  });
+const WHERE = 'logs are on the node: kept while an execution runs and a while after, read while the node is connected';
+
+const unavailable = (message: string): Problem => new Problem('unavailable', message, { hint: WHERE });

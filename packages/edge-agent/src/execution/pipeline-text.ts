@@ -1,0 +1,11 @@
+import type { JsonObject } from '@weir/fleet-model';
+
+/** Characters that JSON allows inside of strings and YAML, which engines read, does not. */
+const NOT_PRINTABLE = /[\u007f-\u0084\u0086-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+
+/** A pipeline as text: JSON that is YAML too. */
+export const pipelineText = (config: JsonObject): string =>
+  JSON.stringify(config).replaceAll(
+    NOT_PRINTABLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
