@@ -1,4 +1,5 @@
 import { fail } from './failure.js';
+import { bytesFromText } from './text.js';
 
 export const hex = (bytes: Uint8Array): string => {
   let out = '';
@@ -10,8 +11,11 @@ export const hex = (bytes: Uint8Array): string => {
 export function fromHex(text: string): Uint8Array {
   const wrong = /[^0-9a-fA-F]/u.exec(text)?.[0];
   if (wrong !== undefined) {
-    const code = (wrong.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-    fail(`encoding/hex: invalid byte: U+${code} '${wrong}'`);
+    // Go reports the first byte as if it were a character.
+    const [byte = 0] = bytesFromText(wrong);
+    const code = byte.toString(16).toUpperCase().padStart(4, '0');
+    const shown = byte < 32 || (byte > 126 && byte < 161) ? '' : ` '${String.fromCharCode(byte)}'`;
+    fail(`encoding/hex: invalid byte: U+${code}${shown}`);
   }
   if (text.length % 2 !== 0) fail('encoding/hex: odd length hex string');
   return Uint8Array.from({ length: text.length / 2 }, (_unused, i) =>

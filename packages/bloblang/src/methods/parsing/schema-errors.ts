@@ -1,5 +1,6 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { formatJson } from '../../values/json-format.js';
+import { floatText } from '../../values/numbers.js';
 import { isObject, type ObjectValue, ownValue, type Value } from '../../values/value.js';
 
 /** What is wrong with a document, one line per mistake, in the words of the reference. */
@@ -8,10 +9,29 @@ export const describeSchemaErrors = (
   schema: Schema | boolean,
   instance: Value,
 ): string =>
-  errors
+  partsFirst(errors)
     .filter(({ keywordLocation }) => !/\/(?:anyOf|oneOf)\/[1-9]\d*\//.test(keywordLocation))
     .flatMap((error) => describe(error, schema as Value, instance))
     .join('\n');
+
+/** `allOf` is told behind what is wrong with its parts. */
+function partsFirst(errors: readonly OutputUnit[]): OutputUnit[] {
+  const out: OutputUnit[] = [];
+  const waiting: OutputUnit[] = [];
+  const leave = (next: string | undefined): void => {
+    for (let last = waiting.at(-1); last !== undefined; last = waiting.at(-1)) {
+      if (next?.startsWith(`${last.keywordLocation}/`) === true) return;
+      out.push(last);
+      waiting.pop();
+    }
+  };
+  for (const error of errors) {
+    leave(error.keywordLocation);
+    (error.keyword === 'allOf' ? waiting : out).push(error);
+  }
+  leave(undefined);
+  return out;
+}
 
 const segments = (pointer: string): string[] =>
   pointer
@@ -88,7 +108,10 @@ function describe(error: OutputUnit, schema: Value, instance: Value): readonly s
   const fixed = FIXED[keyword];
   if (fixed !== undefined) return say(fixed);
   const limit = LIMITS[keyword];
-  if (limit !== undefined) return say(limit.replace('%', typeof value === 'string' ? value : json(value)));
+  if (limit !== undefined) {
+    const than = typeof value === 'number' ? floatText(value) : typeof value === 'string' ? value : json(value);
+    return say((isExclusive(schema, keywordLocation) ? limit.replace(' or equal to', '') : limit).replace('%', than));
+  }
   const quoted = /"((?:[^"\\]|\\.)*)"/.exec(text)?.[1] ?? '';
   switch (keyword) {
     case 'type': {
@@ -118,6 +141,12 @@ function describe(error: OutputUnit, schema: Value, instance: Value): readonly s
     default:
       return say(text);
   }
+}
+
+/** In the fourth draft a bound has a neighbour that says whether it is excluded itself. */
+function isExclusive(schema: Value, pointer: string): boolean {
+  const neighbour = pointer.replace(/\/(minimum|maximum)$/, (_whole, name: string) => `/exclusiveM${name.slice(1)}`);
+  return neighbour !== pointer && keywordValue(schema, neighbour) === true;
 }
 
 const missingDependency = (value: Value | undefined, text: string): string => {
