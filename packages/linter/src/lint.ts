@@ -68,6 +68,7 @@ class RuleContext implements Context {
   readonly requireLabels: boolean;
   readonly text: string;
   readonly damaged: boolean;
+  readonly silenced: boolean;
 
   constructor(
     readonly rule: Rule,
@@ -83,6 +84,7 @@ class RuleContext implements Context {
     this.requireLabels = options.requireLabels ?? false;
     this.text = pipeline.yaml.source.text;
     this.damaged = pipeline.yaml.skipped.length > 0;
+    this.silenced = this.text.startsWith(options.catalogue.rules.disableComment);
   }
 
   slice({ start, end }: Span): string {

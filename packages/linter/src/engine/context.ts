@@ -23,6 +23,8 @@ export interface Context extends Required<Omit<LintOptions, 'environment'>> {
   readonly environment: ReadonlySet<string> | undefined;
   readonly pipeline: ParsedPipeline;
   readonly text: string;
+  /** True when a comment switches the engine's linter off: only what stops the start-up counts then. */
+  readonly silenced: boolean;
   /** True when parts of the text could not be read, so that what seems absent may only be unread. */
   readonly damaged: boolean;
   /** The text of a span. */

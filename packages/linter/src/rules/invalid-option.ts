@@ -7,6 +7,7 @@ export const invalidOption = defineRule({
   id: 'invalid-option',
   kinds: ['invalid_option'],
   checker: 'schema',
+  lintOnly: true,
   docs: {
     what: 'A value of a field that takes a fixed set of words, and that is none of them.',
     why: 'The engine refuses any other value; letter case does not matter to it.',

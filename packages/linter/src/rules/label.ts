@@ -1,7 +1,7 @@
 import { dereference, type Pair, type ScalarNode } from '@weir/pipeline-parser';
 import { type ComponentType, type DistributionRules, LABELLED_TYPES } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
-import { extend, type Path } from '../engine/path.js';
+import { extend, type Path, renderPath } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
 import { defineRule } from './define-rule.js';
 
@@ -29,15 +29,21 @@ export const label = defineRule({
           reportUnlabelled(context, site);
         if (site.label === undefined || value?.kind !== 'scalar' || value.dynamic || isBlank(value)) return;
         const path = extend(site.path, 'label');
-        if (!isWellFormed(context.catalogue.rules, value.value)) reportForm(context, value, path);
-        const first = seen.get(value.value);
-        if (first === undefined) seen.set(value.value, site.label);
-        else if (first !== site.label || site.raw.kind === 'alias')
+        if (!context.silenced && !isWellFormed(context.catalogue.rules, value.value)) reportForm(context, value, path);
+        const space = nameSpace(context, site);
+        const first = seen.get(`${space} ${value.value}`);
+        const again = first !== undefined && (first !== site.label || site.raw.kind === 'alias');
+        if (first === undefined) seen.set(`${space} ${value.value}`, site.label);
+        else if (again)
           reportDuplicate(context, first, value, path, site.raw.kind === 'alias' ? site.raw.span : value.span);
       },
     };
   },
 });
+
+/** Linters keep one space of names for the document; the start-up keeps one for each kind of resource. */
+const nameSpace = (context: Context, site: ComponentSite): string =>
+  context.silenced ? (site.resources ?? renderPath(site.path)) : '';
 
 /** References to resources have the label of what they refer to; a label that a text cannot show is not missed. */
 const wantsLabel = ({ type, inference, label }: ComponentSite): boolean =>
