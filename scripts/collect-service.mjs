@@ -23,12 +23,26 @@ function needed(path) {
 const copy = (path) =>
   cpSync(join(root, path), join(out, path), { recursive: true, verbatimSymlinks: true, filter: needed });
 
-const rooms = [...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`), `services/${service}`];
+const manifestOf = (room) => JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));
+const folders = new Map(readdirSync(join(root, 'packages')).map((name) => [`@weir/${name}`, `packages/${name}`]));
+
+/** The service's room and all rooms that it needs, directly or through others. */
+function neededRooms() {
+  const rooms = new Set([`services/${service}`]);
+  for (const room of rooms) {
+    for (const [name, version] of Object.entries(manifestOf(room).dependencies ?? {})) {
+      if (!version.startsWith('workspace:')) continue;
+      if (!folders.has(name)) throw new Error(`${room} needs ${name}, which is in no folder of packages/`);
+      rooms.add(folders.get(name));
+    }
+  }
+  return rooms;
+}
+
 mkdirSync(out, { recursive: true });
 for (const path of ['package.json', 'node_modules']) copy(path);
-for (const room of rooms) {
-  if (!existsSync(join(root, room, 'node_modules')) && !room.startsWith('services/')) continue;
-  const { files = [] } = JSON.parse(readFileSync(join(root, room, 'package.json'), 'utf8'));
+for (const room of neededRooms()) {
+  const { files = [] } = manifestOf(room);
   const kept = ['package.json', 'node_modules', ...files.filter((file) => !file.startsWith('!'))];
   for (const file of kept) if (existsSync(join(root, room, file))) copy(join(room, file));
 }
