@@ -1,6 +1,7 @@
 import { type Analysis, analyzePipeline, assessPipeline, type Compatibility, type Readable } from '@weir/advisor';
 import { Option } from 'commander';
 import { cataloguesFor } from '../lint/distribution.js';
+import { plural } from '../lint/lint-report.js';
 import { jsonText } from '../output/json.js';
 import { CliProblem } from '../program/cli-problem.js';
 import { defineCommand } from '../program/command.js';
@@ -45,7 +46,7 @@ function describe({ data_flow: flow, complexity }: Analysis, { score, categories
   );
   return [
     `${steps}\n`,
-    `Complexity  ${complexity.level}, ${complexity.processor_count} processors\n`,
+    `Complexity  ${complexity.level}, ${plural(complexity.processor_count, 'processor')}\n`,
     `Score       ${score} of 100: ${parts.join(', ')}\n`,
     ...(advice.length === 0 ? [] : ['\n', ...advice]),
   ].join('');
