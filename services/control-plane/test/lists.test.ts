@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Evaluation, Execution, Job } from '@weir/fleet-model';
+import type { Evaluation, Execution, HistoryEvent, Job } from '@weir/fleet-model';
 import { contractViolation } from './contract-check.js';
 import { aJob, Harness, type List, removeFolders } from './harness.js';
 
@@ -112,4 +112,14 @@ describe('the process', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(text).toMatch(/weir_http_requests_total\{method="PUT",route="putJob",status="201"\} 7/);
   });
+});
+
+it('an execution has a history of its own', async () => {
+  const job = await h.job('job-2');
+  const [execution] = (await h.call<List<Execution>>('GET', `/executions?job_id=${job.id}`)).body.items;
+  const path = `/executions/${execution?.id}/history`;
+  const { items } = (await h.call<List<HistoryEvent>>('GET', path)).body;
+  expect(items[0]).toMatchObject({ execution_id: execution?.id, message: 'created' });
+  expect(new Set(items.map(({ execution_id }) => execution_id)).size).toBe(1);
+  expect((await h.call('GET', '/executions/e-none/history')).status).toBe(404);
 });

@@ -5,6 +5,7 @@ import {
   getExecution,
   getExecutionLogs,
   listEvaluations,
+  listExecutionHistory,
   listExecutions,
   stopExecution,
 } from './executions.js';
@@ -60,6 +61,7 @@ export const controlPlaneContract = {
   getJobLogs,
   listExecutions,
   getExecution,
+  listExecutionHistory,
   stopExecution,
   getExecutionLogs,
   listEvaluations,

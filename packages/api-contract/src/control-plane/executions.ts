@@ -3,7 +3,7 @@ import { optionalJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
 import { queryList } from '../contract/parameters.js';
 import { Evaluation, Execution } from './fleet-records.js';
-import { EvaluationList, ExecutionList } from './jobs.js';
+import { EvaluationList, ExecutionList, HistoryList } from './jobs.js';
 import { LogLines, logQuery } from './log-lines.js';
 import { idempotencyKey, namespaceQuery, pageQuery, waitQuery } from './paging.js';
 import { EventStream } from './values.js';
@@ -42,6 +42,19 @@ export const getExecution = endpoint({
   params,
   query: z.object(waitQuery),
   responses: { 200: ExecutionResponse },
+  problems: ['execution_not_found'],
+  scope: 'read:job',
+});
+
+export const listExecutionHistory = endpoint({
+  id: 'listExecutionHistory',
+  method: 'get',
+  path: '/executions/:id/history',
+  tag: 'executions',
+  summary: 'What happened to an execution, oldest first',
+  params,
+  query: z.object(pageQuery),
+  responses: { 200: HistoryList },
   problems: ['execution_not_found'],
   scope: 'read:job',
 });

@@ -17,6 +17,7 @@ import { listEvaluations } from './evaluations/list-evaluations.js';
 import { listEvents } from './events/list-events.js';
 import { getExecution } from './executions/get-execution.js';
 import { getExecutionLogs } from './executions/get-execution-logs.js';
+import { listExecutionHistory } from './executions/list-execution-history.js';
 import { listExecutions } from './executions/list-executions.js';
 import { stopExecution } from './executions/stop-execution.js';
 import type { HandlerOf } from './handler.js';
@@ -86,6 +87,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listAudit,
   listEvaluations,
   listEvents,
+  listExecutionHistory,
   listExecutions,
   listJobEvaluations,
   listJobExecutions,
