@@ -92,10 +92,12 @@ export class Workload {
     }
     this.#onDisk(() => this.#converge());
     const now = clock.now();
-    for (const { assignment } of disk.records()) this.#dirs.claim(assignment.job_id, now);
-    for (const name of this.#dirs.sweep(now - dataRetentionMs)) {
-      this.#options.onEvent({ level: 'info', message: `removed the data folder of ${name}: unused for too long` });
-    }
+    this.#onDisk(() => {
+      for (const { assignment } of disk.records()) this.#dirs.claim(assignment.job_id, now);
+      for (const name of this.#dirs.sweep(now - dataRetentionMs)) {
+        this.#options.onEvent({ level: 'info', message: `removed the data folder of ${name}: unused for too long` });
+      }
+    });
   }
 
   /** Stops all runs without recording an end; resolves when nothing runs any more. */

@@ -5,14 +5,15 @@ import { createStage, simulate } from './simulate.js';
 const { values } = parseArgs({
   args: process.argv.slice(2).filter((argument) => argument !== '--'),
   options: {
-    seeds: { type: 'string', default: '100' },
+    // With both, so many seeds from that one on.
+    seeds: { type: 'string' },
     seed: { type: 'string' },
     trace: { type: 'boolean', default: false },
     calm: { type: 'boolean', default: false },
   },
 });
 const first = Number(values.seed ?? 1);
-const count = values.seed === undefined ? Number(values.seeds) : 1;
+const count = Number(values.seeds ?? (values.seed === undefined ? 100 : 1));
 const stage = await createStage(scratchRoot());
 const began = performance.now();
 const cpu = process.cpuUsage();
@@ -26,7 +27,7 @@ for (let seed = first; seed < first + count; seed++) {
   if (values.trace) console.log(outcome.trace.join('\n'));
   if (outcome.violation !== undefined) {
     failed += 1;
-    if (!values.trace && values.seed !== undefined) console.log(outcome.trace.join('\n'));
+    if (!values.trace && count === 1) console.log(outcome.trace.join('\n'));
     console.log(`seed ${seed}: ${outcome.violation.rule}: ${outcome.violation.message}`);
     console.log(`  repeat: pnpm simulate --seed ${seed} --trace`);
   }

@@ -80,11 +80,14 @@ export async function createStage(root: string, sql = ''): Promise<Stage> {
 }
 
 /** How long things may go wrong, and how long the fleet then has to come to rest. */
-const TURMOIL_MS = [15_000, 30_000, 30_000, 60_000] as const;
+const TURMOIL_MS = [10_000, 20_000, 20_000, 45_000] as const;
 const REST_MS = 300_000;
-const LOOK_MS = 2_000;
+/** In some runs the server's disk stays full for a night in which nobody does anything. */
+const NIGHTS = 0.02;
+const NIGHT_MS = 480_000;
+const LOOK_MS = 3_000;
 /** It must stay at rest for so long. */
-const STAY_MS = 12_000;
+const STAY_MS = 9_000;
 
 /** Runs one seed from the first boot to the fleet's coming to rest; never rejects for what the run itself did. */
 export async function simulate(seed: number, stage: Stage, options: SimulateOptions = {}): Promise<Outcome> {
@@ -120,7 +123,7 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
     wrapStore: options.planted?.store,
   });
   const machines = Array.from(
-    { length: dice.between(2, 4) },
+    { length: dice.pick([2, 2, 3, 3, 4]) },
     (_, index) =>
       new NodeMachine(world, {
         number: index + 1,
@@ -158,6 +161,8 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
   const ask = (): void => CALLS[dice.weighted(weights)]?.ask({ operator, jobs, records: oracle.records });
 
   const turmoilMs = dice.pick(TURMOIL_MS);
+  const night = options.faults !== false && dice.chance(NIGHTS);
+  const beforeRest = turmoilMs + (night ? NIGHT_MS : 0);
   server.boot();
   for (const machine of machines) timeline.after(dice.between(0, turmoilMs / 3), () => machine.boot());
   for (let at = 300; at < turmoilMs; at += dice.between(1, turmoilMs / 10)) {
@@ -165,16 +170,20 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
     timeline.after(at, () => (fault ? faults.strike() : ask()));
   }
   await live(turmoilMs);
+  if (night) {
+    server.full = true;
+    await live(turmoilMs + NIGHT_MS);
+  }
   faults.end();
   let settledMs = 0;
   let quietMs = 0;
   let wrong: string | undefined = 'nothing happened';
-  for (let at = turmoilMs; at < turmoilMs + REST_MS && violation === undefined; at += LOOK_MS) {
+  for (let at = beforeRest; at < beforeRest + REST_MS && violation === undefined; at += LOOK_MS) {
     await live(at + LOOK_MS);
     tidyUp(operator, oracle.records);
     wrong = operator.idle ? unsettled(oracle.records, machines) : 'calls are on their way';
     quietMs = wrong === undefined ? quietMs + LOOK_MS : 0;
-    if (wrong !== undefined) settledMs = at + LOOK_MS - turmoilMs;
+    if (wrong !== undefined) settledMs = at + LOOK_MS - beforeRest;
     if (quietMs >= STAY_MS) break;
   }
   if (wrong !== undefined) world.violate('the fleet comes to rest', wrong);

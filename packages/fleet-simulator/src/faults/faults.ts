@@ -19,10 +19,14 @@ interface Fault {
 /** Everything that may go wrong, sorted. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'node crash': { weight: 5, strike: (faults) => faults.crashNode() },
+  'node crash while writing': { weight: 3, strike: (faults) => faults.crashNodeWhileWriting() },
   'node disk full': { weight: 2, strike: (faults) => faults.fillNode() },
+  'node gone': { weight: 0.5, strike: (faults) => faults.loseNode() },
   'node shutdown': { weight: 2, strike: (faults) => faults.shutDownNode() },
+  'node wiped': { weight: 1, strike: (faults) => faults.wipeNode() },
   partition: { weight: 5, strike: (faults) => faults.partition() },
   'server crash': { weight: 4, strike: (faults) => faults.crashServer() },
+  'server crash at a commit': { weight: 2, strike: (faults) => faults.crashServerAtCommit() },
   'server disk full': { weight: 2, strike: (faults) => faults.fillServer() },
   storm: { weight: 3, strike: (faults) => faults.storm() },
 };
@@ -55,6 +59,27 @@ export class Faults {
     this.#later(this.#dice.chance(0.3) ? 90_000 : 15_000, () => machine.boot());
   }
 
+  crashNodeWhileWriting(): void {
+    const machine = this.#machine();
+    machine.diesAtWrite = true;
+    this.#later(15_000, () => machine.boot());
+  }
+
+  /** The machine comes back with an empty disk: as another node. */
+  wipeNode(): void {
+    const machine = this.#machine();
+    machine.crash();
+    machine.wipe();
+    this.#later(15_000, () => machine.boot());
+  }
+
+  /** The machine never comes back. */
+  loseNode(): void {
+    const machine = this.#machine();
+    machine.crash();
+    machine.gone = true;
+  }
+
   shutDownNode(): void {
     const machine = this.#machine();
     void machine.shutDown().then(() => this.#later(30_000, () => machine.boot()));
@@ -62,6 +87,11 @@ export class Faults {
 
   crashServer(): void {
     void this.#server.crash().then(() => this.#later(12_000, () => this.#server.boot()));
+  }
+
+  crashServerAtCommit(): void {
+    this.#server.diesAtCommit = true;
+    this.#later(12_000, () => this.#server.boot());
   }
 
   partition(): void {
@@ -104,10 +134,12 @@ export class Faults {
     this.#over = true;
     network.weather = FAIR;
     this.#server.full = false;
+    this.#server.diesAtCommit = false;
     this.#server.boot();
     for (const machine of this.#machines) {
       network.mend(machine.name);
       machine.full = false;
+      machine.diesAtWrite = false;
       machine.boot();
     }
   }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transport } from '@weir/api-contract/client';
 import { type Agent, AgentDisk, contractLink, startAgent } from '@weir/edge-agent';
@@ -37,6 +37,10 @@ export class NodeMachine {
   readonly odd: boolean;
   /** Writes fail while it is full. */
   full = false;
+  /** Its process dies at the next write, before anything of it is on the disk. */
+  diesAtWrite = false;
+  /** It is not switched on again. */
+  gone = false;
   /** The id of its node, once the agent has made one. */
   nodeId: string | undefined;
   readonly #world: World;
@@ -72,6 +76,7 @@ export class NodeMachine {
   }
 
   boot(): void {
+    if (this.gone) return;
     this.#on = true;
     if (this.#process !== undefined) return;
     const { timeline, network, trace, violate } = this.#world;
@@ -149,6 +154,13 @@ export class NodeMachine {
     return this.#stopping;
   }
 
+  /** Nothing is left of what was on its disk. */
+  wipe(): void {
+    this.#world.trace.tell(this.name, 'its disk is wiped');
+    rmSync(this.#dataDir, { recursive: true });
+    mkdirSync(this.#dataDir);
+  }
+
   #end(process: Process): void {
     process.life.alive = false;
     process.clock.stop();
@@ -158,6 +170,11 @@ export class NodeMachine {
   }
 
   #beforeWrite(): void {
+    if (this.diesAtWrite && this.#process !== undefined) {
+      this.diesAtWrite = false;
+      this.crash();
+      throw new Error('the process has died');
+    }
     if (this.full && this.#dice.chance(0.8)) throw diskFull();
   }
 }

@@ -13,7 +13,8 @@ export function unsettled(records: Records, machines: readonly NodeMachine[]): s
     absentNode(records, machines) ??
     wrongRun(records, machines) ??
     restlessJob(records) ??
-    openRollout(records)
+    openRollout(records) ??
+    wrongState(records)
   );
 }
 
@@ -98,4 +99,29 @@ function openRollout(records: Records): string | undefined {
     if (matching.length > 0) return `${id} is ${state}`;
   }
   return undefined;
+}
+
+/** What a job is said to be must be what its executions are. */
+function wrongState(records: Records): string | undefined {
+  for (const job of records.jobs.values()) {
+    if (job.desired_state === 'stopped' || job.state === 'rollout_failed') continue;
+    const states = [...records.executions.values()]
+      .filter(({ job_id, active, desired_state }) => job_id === job.id && active === 1 && desired_state !== 'stopped')
+      .map(({ compute_state }) => compute_state);
+    const wrong = states.find((state) => state !== 'running');
+    if (job.state === 'running' && wrong !== undefined) return `${job.id} is running and one of it ${wrong}`;
+    if (job.state === 'queued' && states.length > 0) return `${job.id} is queued and one of it ${states[0]}`;
+    if (job.state === 'degraded' && wrong === undefined && !hasFailed(job, records))
+      return `${job.id} is degraded by nothing`;
+  }
+  return undefined;
+}
+
+/** Some node's part of the job has ended badly in its current run. */
+function hasFailed(job: JobRow, records: Records): boolean {
+  for (const node of records.nodes.values()) {
+    const last = records.lastExecution(job.id, node.id);
+    if (last !== undefined && last.compute_state === 'failed' && hasSettled(last, job)) return true;
+  }
+  return false;
 }

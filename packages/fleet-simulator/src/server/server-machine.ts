@@ -32,6 +32,8 @@ interface Process {
 }
 
 const AGAIN_MS = 2_000;
+/** By how much the clock of the machine may be set, forwards or back, while its process is down. */
+const CLOCK_SET_MS = 2_000;
 /** How often something else may happen between two statements. */
 const PAUSES = 0.15;
 
@@ -39,6 +41,8 @@ const PAUSES = 0.15;
 export class ServerMachine {
   /** Writes fail while it is full. */
   full = false;
+  /** Its process dies right after the next commit, before anybody hears of it. */
+  diesAtCommit = false;
   readonly #world: World;
   readonly #options: ServerMachineOptions;
   readonly #dice: Dice;
@@ -60,7 +64,9 @@ export class ServerMachine {
     if (this.#process !== undefined) return;
     const { timeline, trace } = this.#world;
     const { config, catalogue, metrics, skew, file, wrapStore = (store) => store } = this.#options;
-    const clock = new ProcessClock(timeline, skew, START);
+    // Somebody may have set the clock meanwhile.
+    const aheadMs = skew.aheadMs + this.#dice.between(-CLOCK_SET_MS, CLOCK_SET_MS);
+    const clock = new ProcessClock(timeline, { ...skew, aheadMs }, START);
     const real = openSqliteStore(file, { pace: (step) => this.#pace(process, step) });
     const store = wrapStore(real);
     const core = createCore({
@@ -121,7 +127,14 @@ export class ServerMachine {
 
   #pace(process: Process, step: Parameters<Pace>[0]): Promise<void> | void {
     if (!process.alive) return new Promise(() => {});
-    if (step === 'committed') this.#options.onCommit();
+    if (step === 'committed') {
+      this.#options.onCommit();
+      if (this.diesAtCommit) {
+        this.diesAtCommit = false;
+        void this.crash();
+        return new Promise(() => {});
+      }
+    }
     if (this.full && (step === 'write' || step === 'commit') && this.#dice.chance(0.7)) throw diskFull();
     if (!this.#dice.chance(PAUSES)) return;
     // A process that dies meanwhile stays where it is for ever.
