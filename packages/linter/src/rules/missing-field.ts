@@ -25,8 +25,10 @@ export const missingField = defineRule({
     return {
       object(site) {
         const { component } = site.owner;
-        for (const { name } of [...site.unknown, ...extrasOf(component)])
-          strays.set(component, (strays.get(component) ?? new Set()).add(name));
+        const extras = extrasOf(component);
+        if (site.unknown.length > 0 || extras.length > 0)
+          for (const { name } of [...site.unknown, ...extras])
+            strays.set(component, (strays.get(component) ?? new Set()).add(name));
         if (context.damaged || site.missing.length === 0) return;
         const names = site.fields.map((f) => f.name);
         const meant = new Set(site.unknown.flatMap((pair) => suggestFieldName(pair.name, names)?.name ?? []));
