@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { quantile, startProber } from './fleet/prober.mjs';
 import { startServer, TOKEN } from './fleet/server.mjs';
 
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
 const sizes = process.argv
   .slice(2)
   .filter((word) => word !== '--')

@@ -181,6 +181,7 @@ class SimulatedNode {
   }
 }
 
+process.once('disconnect', () => process.exit());
 const nodes = Array.from({ length: Number(count) }, (_, index) => new SimulatedNode(index));
 const begin = performance.now();
 await Promise.all(nodes.map((node) => node.register()));

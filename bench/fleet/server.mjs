@@ -21,6 +21,7 @@ export async function startServer(dataDir, port = 0) {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  process.once('exit', () => child.kill('SIGKILL'));
   let said = '';
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', (piece) => {
