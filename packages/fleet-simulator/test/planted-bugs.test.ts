@@ -204,12 +204,16 @@ const BUGS: readonly Row[] = [
 const SEEDS = 25;
 
 describe('a planted bug is seen', () => {
-  it.each(BUGS)('$bug: $rule', async ({ rule, planted, spoilt: looksAway }) => {
-    const seen = new Set<string>();
-    for (let seed = 1; seed <= SEEDS && !seen.has(rule); seed++) {
-      const { violation } = await simulate(seed, looksAway ? spoilt : stage, { planted });
-      if (violation !== undefined) seen.add(violation.rule);
-    }
-    expect([...seen]).toContain(rule);
-  });
+  it.each(BUGS)(
+    '$bug: $rule',
+    async ({ rule, planted, spoilt: looksAway }) => {
+      const seen = new Set<string>();
+      for (let seed = 1; seed <= SEEDS && !seen.has(rule); seed++) {
+        const { violation } = await simulate(seed, looksAway ? spoilt : stage, { planted });
+        if (violation !== undefined) seen.add(violation.rule);
+      }
+      expect([...seen]).toContain(rule);
+    },
+    600_000,
+  );
 });
