@@ -201,7 +201,7 @@ const config = (dataDir: string) =>
   readConfig({
     WEIR_DATA_DIR: dataDir,
     WEIR_HEARTBEAT_MS: '8000',
-    WEIR_DISCONNECT_MS: '20000',
-    WEIR_LOST_MS: '30000',
+    WEIR_DISCONNECT_MS: '12000',
+    WEIR_LOST_MS: '15000',
     WEIR_NODE_RETENTION_MS: '60000',
   });

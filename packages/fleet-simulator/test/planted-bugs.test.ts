@@ -100,8 +100,8 @@ const BUGS: readonly Row[] = [
       store: withWriter(({ nodes }) => ({
         nodes: {
           ...nodes,
-          inStates: async (states) =>
-            (await nodes.inStates(states)).map((node) => ({
+          forPlanning: async () =>
+            (await nodes.forPlanning()).map((node) => ({
               ...node,
               status: { ...node.status, connection_state: 'Connected' },
             })),
@@ -182,11 +182,12 @@ const BUGS: readonly Row[] = [
     rule: 'the fleet comes to rest',
     planted: {
       transport: (transport) => {
-        let first: ReturnType<typeof transport> | undefined;
+        let asked = false;
         return (request) => {
           if (request.endpoint.id !== 'listAssignments') return transport(request);
-          first ??= transport(request);
-          return first;
+          if (asked) return new Promise(() => {});
+          asked = true;
+          return transport(request);
         };
       },
     },
@@ -201,7 +202,7 @@ const BUGS: readonly Row[] = [
 ];
 
 /** So many seeds are enough for a bug of this size to show. */
-const SEEDS = 25;
+const SEEDS = 40;
 
 describe('a planted bug is seen', () => {
   it.each(BUGS)(
