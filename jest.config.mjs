@@ -15,4 +15,6 @@ export default {
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testTimeout: 20000,
+  // Every core: 2,000 simulated fleets are half of the work.
+  maxWorkers: '100%',
 };

@@ -1,3 +1,3 @@
 import { runSeeds } from './run-seeds.js';
 
-runSeeds(1, 1000);
+runSeeds(1, 500);

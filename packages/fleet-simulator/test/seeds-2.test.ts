@@ -1,3 +1,3 @@
 import { runSeeds } from './run-seeds.js';
 
-runSeeds(1001, 2000);
+runSeeds(501, 1000);

@@ -1,0 +1,3 @@
+import { runSeeds } from './run-seeds.js';
+
+runSeeds(1501, 2000);
