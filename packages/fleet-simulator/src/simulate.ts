@@ -80,10 +80,10 @@ export async function createStage(root: string, sql = ''): Promise<Stage> {
 }
 
 /** How long things may go wrong, and how long the fleet then has to come to rest. */
-const TURMOIL_MS = [10_000, 20_000, 20_000, 45_000] as const;
+const TURMOIL_MS = [6_000, 8_000, 12_000, 30_000] as const;
 const REST_MS = 300_000;
 /** In some runs the server's disk stays full for a night in which nobody does anything. */
-const NIGHTS = 0.02;
+const NIGHTS = 0.01;
 const NIGHT_MS = 480_000;
 const LOOK_MS = 3_000;
 /** It must stay at rest for so long. */
@@ -123,7 +123,7 @@ export async function simulate(seed: number, stage: Stage, options: SimulateOpti
     wrapStore: options.planted?.store,
   });
   const machines = Array.from(
-    { length: dice.pick([2, 2, 3, 3, 4]) },
+    { length: dice.pick([2, 2, 2, 3, 4]) },
     (_, index) =>
       new NodeMachine(world, {
         number: index + 1,
