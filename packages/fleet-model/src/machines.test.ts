@@ -22,10 +22,11 @@ describe('the job', () => {
     const working = live.replace('trouble=. finish=. fail=.', 'trouble=degraded finish=completed fail=failed');
     const rest =
       'no_match=. place=. up=. trouble=. finish=. fail=. gate_trip=. pause=. resume=. restart=pending stop=. delete=deleted';
+    const rolled = (row: string) => row.replace('gate_trip=. pause=.', 'gate_trip=rollout_failed pause=rollout_paused');
     expect(picture(JOB_MACHINE)).toEqual([
       `pending: ${live}`,
-      `queued: ${live.replace('finish=. fail=.', 'finish=completed fail=failed')}`,
-      `deploying: ${working.replace('gate_trip=. pause=.', 'gate_trip=rollout_failed pause=rollout_paused')}`,
+      `queued: ${rolled(live).replace('finish=. fail=.', 'finish=completed fail=failed')}`,
+      `deploying: ${rolled(working)}`,
       `running: ${working}`,
       `degraded: ${working}`,
       `rollout_paused: ${rest.replace('gate_trip=.', 'gate_trip=rollout_failed').replace('resume=.', 'resume=deploying').replace('stop=.', 'stop=stopped')}`,
@@ -122,7 +123,7 @@ describe('from each state one can come to', () => {
     const live = 'rollout_paused rollout_failed stopped deleted';
     expect(moves(JOB_MACHINE)).toEqual({
       pending: 'queued deploying running stopped deleted',
-      queued: 'pending deploying running completed failed stopped deleted',
+      queued: `pending deploying running ${live.replace('stopped', 'completed failed stopped')}`,
       deploying: `pending queued running degraded ${live.replace('stopped', 'completed failed stopped')}`,
       running: 'pending queued deploying degraded completed failed stopped deleted',
       degraded: 'pending queued deploying running completed failed stopped deleted',

@@ -218,6 +218,30 @@ describe('rolling', () => {
     await h.settled(id, 'rollout_failed');
   });
 
+  it.each([
+    ['fail', 'rollout_failed'],
+    ['pause', 'rollout_paused'],
+  ])('%s by hand holds for a job whose nodes have left, and for its next plan', async (name, state) => {
+    fleet = await PlayedFleet.join(h, 1);
+    counter += 1;
+    fleet.conduct.set(1, 'silent');
+    const { body } = await h.put(job(1, { strategy: 'rolling', max_parallel: 50, no_auto_rollback: true }));
+    const id = body.job_id;
+    await rolloutIs(id, 'running');
+    await fleet.leave();
+    for (const node of fleet.nodes) await h.call('DELETE', `/nodes/${node}`, { json: { force: true } });
+    await until('the job is queued', async () => (await h.job(id)).status.state.state_type === 'queued');
+    expect((await verb(id, name)).status).toBe(200);
+    expect((await h.job(id)).status.state.state_type).toBe(state);
+    const { body: asked } = await h.call<{ evaluation_id: string }>('POST', `/jobs/${id}/evaluate`);
+    await until(
+      'it is planned',
+      async () => (await h.evaluation(asked.evaluation_id)).status.state.state_type === 'complete',
+    );
+    expect((await h.job(id)).status.state.state_type).toBe(state);
+    await h.call('DELETE', `/jobs/${id}`, { json: { force: true } });
+  });
+
   it('a new version cancels the rollout under way', async () => {
     const id = await deployed(4);
     fleet.conduct.set(2, 'silent');

@@ -52,8 +52,9 @@ export const JOB_MACHINE: StateMachine<JobStateType, JobEvent> = {
     // From `queued` too: a node on which all had ended may match again.
     { event: 'finish', from: ['queued', 'deploying', 'running', 'degraded'], to: 'completed' },
     { event: 'fail', from: ['queued', 'deploying', 'running', 'degraded'], to: 'failed' },
-    { event: 'gate_trip', from: ['deploying', 'rollout_paused'], to: 'rollout_failed' },
-    { event: 'pause', from: ['deploying'], to: 'rollout_paused' },
+    // From `queued` too: the last node of a rollout may leave before somebody stops it.
+    { event: 'gate_trip', from: ['queued', 'deploying', 'rollout_paused'], to: 'rollout_failed' },
+    { event: 'pause', from: ['queued', 'deploying'], to: 'rollout_paused' },
     { event: 'resume', from: ['rollout_paused'], to: 'deploying' },
     { event: 'restart', from: [...ended, ...live, 'rollout_paused', 'rollout_failed'], to: 'pending' },
     { event: 'stop', from: [...live, 'rollout_paused', 'rollout_failed'], to: 'stopped' },
