@@ -1,1 +1,1 @@
-export { bundleFiles, type LoadedBundle, loadBundle } from './load-bundle.js';
+export { bundleFiles, type LoadedBundle, type LoadOptions, loadBundle } from './load-bundle.js';

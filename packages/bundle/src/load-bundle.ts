@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
 
 /** The files of a bundle: its folder is `bundle/` in the room's `dist`. */
@@ -11,6 +12,11 @@ export const bundleFiles = (dist: URL, name: string) => ({
   inputs: new URL(`bundle/${name}.inputs`, dist),
 });
 
+export interface LoadOptions {
+  /** Settings of V8 for the whole process, which compiled code is bound to: the same as when the bundle was written. */
+  readonly flags?: readonly string[];
+}
+
 export interface LoadedBundle<T> {
   readonly exports: T;
   readonly script: Script;
@@ -20,10 +26,11 @@ export interface LoadedBundle<T> {
  * Loads a program that {@link bundleFiles} were written of: one script and its compiled code, in a fraction of the time
  * that the modules take one by one. Undefined when there is no bundle, or when a room inside was built later than it.
  */
-export function loadBundle<T>(dist: URL, name: string): LoadedBundle<T> | undefined {
+export function loadBundle<T>(dist: URL, name: string, { flags = [] }: LoadOptions = {}): LoadedBundle<T> | undefined {
   const files = bundleFiles(dist, name);
   const text = read(files.code, 'latin1');
   if (typeof text !== 'string' || isStale(files)) return undefined;
+  for (const flag of flags) setFlagsFromString(flag);
   const cachedData = read(files.cache);
   const script = new Script(`(function (exports, require, module, __bundle_url) {${text}\n})`, {
     filename: files.code.pathname,

@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { bundleFiles, loadBundle } from './load-bundle.js';
+import { bundleFiles, type LoadOptions, loadBundle } from './load-bundle.js';
 
-export interface BundleOptions<T> {
+export interface BundleOptions<T> extends LoadOptions {
   /** The room's `dist`, with a slash at its end. */
   readonly dist: URL;
   readonly name: string;
@@ -17,12 +17,17 @@ export interface BundleOptions<T> {
   readonly exercise: (exports: T) => Promise<void>;
 }
 
-/** Writes one program as a bundle that `loadBundle` finds. */
+/**
+ * Writes one program as a bundle that `loadBundle` finds. Flags stay set in this process: of several bundles those
+ * without any are written first.
+ */
 export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
-  const { dist, name, entry, external, plugins = [], exercise } = options;
+  const { dist, name, entry, external, plugins = [], flags = [], exercise } = options;
   const files = bundleFiles(dist, name);
   const folder = dirname(fileURLToPath(files.code));
   mkdirSync(folder, { recursive: true });
+  // V8 knows a script by its length alone: code compiled of another text must not be there.
+  rmSync(fileURLToPath(files.cache), { force: true });
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: [fileURLToPath(new URL(entry, dist))],
@@ -45,7 +50,7 @@ export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
   );
   const records = [...rooms].filter((path) => path.endsWith('dist') || path === '..');
   writeFileSync(files.inputs, records.map((path) => `${path}/.tsbuildinfo\n`).join(''));
-  const loaded = loadBundle<T>(dist, name);
+  const loaded = loadBundle<T>(dist, name, { flags });
   if (loaded === undefined) throw new Error(`the bundle ${name} just written cannot be loaded`);
   await exercise(loaded.exports);
   writeFileSync(files.cache, loaded.script.createCachedData());

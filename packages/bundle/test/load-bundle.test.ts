@@ -77,6 +77,18 @@ describe('a bundle', () => {
     expect(elsewhere()).toEqual({ rejected: true, answer: 'forty-two' });
   });
 
+  it('of another text of the same length does what that text says', async () => {
+    const source = join(folder, 'dist/entry.js');
+    const entry = (word: string) => writeFileSync(source, `export const answer = () => '${word}';`);
+    entry('forty-two');
+    await write(async ({ answer }) => {
+      answer();
+    });
+    entry('sixty-six');
+    await write();
+    expect(elsewhere()).toEqual({ rejected: false, answer: 'sixty-six' });
+  });
+
   it('that breaks when it is put through its paces is not kept quiet about', async () => {
     await expect(
       write(async () => {

@@ -1,28 +1,9 @@
 #!/usr/bin/env node
 // Writes dist/bundle: the whole command as one script, `weir lint` as another, and the code that V8 compiles of each
 // while it works. Starting from them takes about half the time of loading the modules one by one.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { writeBundle } from '@weir/bundle/write';
 import { RULES } from '@weir/linter';
-import { build } from 'esbuild';
-import { BUNDLES, bundleFiles, loadBundle } from '../dist/bundle.js';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-const ENTRIES = { lint: 'dist/lint-index.js', weir: 'dist/index.js' };
-
-// No module of ours does anything but define things, so what is not used is left out.
-const pure = {
-  name: 'pure',
-  setup({ onResolve, resolve }) {
-    onResolve({ filter: /^[.@]/ }, async ({ path, pluginData, ...options }) => {
-      if (pluginData === 'seen' || (path.startsWith('@') && !path.startsWith('@weir/'))) return undefined;
-      const found = await resolve(path, { ...options, pluginData: 'seen' });
-      const ours = !found.path.includes('node_modules');
-      return ours ? { ...found, sideEffects: false } : found;
-    });
-  },
-};
+import { DIST, LOAD_OPTIONS } from '../dist/bundle.js';
 
 // Codecs, ciphers and readers of formats are named by the library of methods but needed only when a mapping runs: in the
 // bundle each is evaluated when something of it is first touched. Named imports read through the prototype below.
@@ -63,31 +44,6 @@ const lazy = {
   },
 };
 
-async function bundle(name) {
-  const files = bundleFiles(name);
-  const code = fileURLToPath(files.code);
-  const { metafile } = await build({
-    absWorkingDir: root,
-    entryPoints: [ENTRIES[name]],
-    outfile: code,
-    bundle: true,
-    platform: 'node',
-    format: 'cjs',
-    target: 'node20',
-    charset: 'ascii',
-    minifyWhitespace: true,
-    minifySyntax: true,
-    define: { 'import.meta.url': '__bundle_url' },
-    plugins: [lazy, pure],
-    metafile: true,
-    logLevel: 'warning',
-  });
-  const dists = Object.keys(metafile.inputs).flatMap((path) => /^((?:\.\.\/)*[^/]*\/?dist)\//.exec(path)?.[1] ?? []);
-  const rooms = [...new Set(dists)].filter((dist) => !dist.includes('node_modules'));
-  const inputs = rooms.map((dist) => `${relative(dirname(code), `${root}${dist}/.tsbuildinfo`)}\n`);
-  writeFileSync(files.inputs, inputs.join(''));
-}
-
 // What every rule reports and what it does not, in every dialect of YAML that their pages use: what V8 compiles while it
 // reads them is what a later run needs. A mapping of everyday length joins them.
 const MAPPING = `
@@ -106,7 +62,7 @@ pipeline:
 const WORK = [MAPPING, ...RULES.flatMap(({ docs }) => [docs.bad, docs.good])];
 const deps = {
   env: {},
-  cwd: root,
+  cwd: '/',
   now: () => 0,
   out: () => {},
   err: () => {},
@@ -114,19 +70,21 @@ const deps = {
   interrupted: new AbortController().signal,
 };
 
-const folder = dirname(fileURLToPath(bundleFiles('weir').code));
-rmSync(folder, { recursive: true, force: true });
-mkdirSync(folder, { recursive: true });
-for (const name of BUNDLES) {
-  await bundle(name);
-  const loaded = loadBundle(name);
-  if (loaded === undefined) throw new Error(`the bundle ${name} just written cannot be loaded`);
+/** Runs what people run most. */
+async function exercise({ run }) {
   const codes = new Set();
   for (const text of WORK)
     for (const format of ['pretty', 'json']) {
       const readStdin = async () => Buffer.from(text);
-      codes.add(await loaded.cli.run(['lint', '-', '--format', format], { ...deps, readStdin }));
+      codes.add(await run(['lint', '-', '--format', format], { ...deps, readStdin }));
     }
-  if ([...codes].sort().join() !== '0,1') throw new Error(`the bundle ${name} does not lint: exit codes ${[...codes]}`);
-  writeFileSync(bundleFiles(name).cache, loaded.script.createCachedData());
+  if ([...codes].sort().join() !== '0,1') throw new Error(`the bundle does not lint: exit codes ${[...codes]}`);
+}
+
+// `weir` first: the flags of `lint` would stay set, and what V8 compiles is bound to them.
+for (const [name, entry] of [
+  ['weir', 'index.js'],
+  ['lint', 'lint-index.js'],
+]) {
+  await writeBundle({ dist: DIST, name, entry, external: [], plugins: [lazy], ...LOAD_OPTIONS[name], exercise });
 }
