@@ -231,6 +231,12 @@ describe('what does not fit is a problem of the one shape', () => {
     expect(Object.keys(body.details).sort()).toEqual(['body.a', 'body.b']);
   });
 
+  it('says how YAML is sent where YAML came as JSON', async () => {
+    const { status, json: body } = await ask('/text', post(json, 'input:\n  stdin: {}\n'));
+    expect([status, body.code, body.hint]).toEqual([400, 'invalid_json', expect.stringContaining('text/plain')]);
+    expect((await ask('/json', post(json, '{'))).json.hint).toBeUndefined();
+  });
+
   it('says what the path answers', async () => {
     const { headers } = await ask('/things/x', { method: 'POST' });
     expect(headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS');
@@ -253,17 +259,24 @@ describe('what does not fit is a problem of the one shape', () => {
 });
 
 describe('what is no HTTP', () => {
+  const refused = (answer: string, status: number, code: string): void => {
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(ErrorResponse.parse(JSON.parse(body))).toMatchObject({ status, code });
+  };
+
   it.each([
     ['garbage', 'hello\r\n\r\n', 400, 'malformed_request'],
     ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat(70_000)}\r\n\r\n`, 431, 'headers_too_large'],
-    ['a body that never comes', 'POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n', 408, 'request_timeout'],
-    ['headers that never end', 'GET / HTTP/1.1\r\nHost: x\r\n', 408, 'request_timeout'],
-  ])('%s', async (_, text, status, code) => {
-    const answer = await rawExchange(service.port, text);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(ErrorResponse.parse(JSON.parse(body))).toMatchObject({ status, code });
+  ])('%s', async (_, text, status, code) => refused(await rawExchange(service.port, text), status, code));
+
+  it('a body that never comes, headers that never end', async () => {
+    const impatient = await testService({}, 100);
+    const texts = ['POST /json HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\n'];
+    const answers = await Promise.all(texts.map((text) => rawExchange(impatient.port, text)));
+    for (const answer of answers) refused(answer, 408, 'request_timeout');
+    await impatient.stop(50);
   });
 });
 
@@ -290,8 +303,9 @@ describe('answers', () => {
   });
 
   it('of 304 have no body', async () => {
-    const { status, text } = await ask('/things/ab', { headers: { 'If-Match': '"same"' } });
-    expect([status, text]).toEqual([304, '']);
+    const { status, text, headers } = await ask('/things/ab', { headers: { 'If-Match': '"same"' } });
+    expect([status, text, headers.get('content-type')]).toEqual([304, '', null]);
+    expect(headers.get('vary')).toMatch(/Accept-Encoding/);
   });
 
   it('are compressed for those who accept it', async () => {

@@ -109,6 +109,17 @@ export const contract = {
     problems: [],
     scope,
   }),
+  alive: endpoint({
+    id: 'alive',
+    method: 'get',
+    path: '/alive',
+    tag,
+    summary: '',
+    responses: { 200: z.object({ alive: z.literal(true) }) },
+    problems: [],
+    scope,
+    probe: true,
+  }),
   events: endpoint({
     id: 'events',
     method: 'get',
@@ -180,6 +191,7 @@ export function testApp(options: Partial<HttpAppOptions> = {}) {
       throw new Error(`secret ${params.how}`);
     },
     large: () => ({ status: 200, body: { text: 'weir '.repeat(2000) } }),
+    alive: () => ({ status: 200, body: { alive: true } }),
     events: (_, context) => ({
       status: 200,
       media: 'text/event-stream',
@@ -202,10 +214,13 @@ async function* events(signal: AbortSignal, onAbort: () => void): AsyncGenerator
   onAbort();
 }
 
-/** The same, listening on a free port. */
-export async function testService(options: Partial<HttpAppOptions> = {}): Promise<TestService> {
+/** The same, listening on a free port; a request has as long to arrive as is said. */
+export async function testService(
+  options: Partial<HttpAppOptions> = {},
+  requestTimeoutMs?: number,
+): Promise<TestService> {
   const { app, aborted, reached } = testApp(options);
-  const listening = await serve(app, { port: 0, requestTimeoutMs: 1500 });
+  const listening = await serve(app, { port: 0, requestTimeoutMs });
   return { ...listening, app, aborted, reached };
 }
 

@@ -1,16 +1,38 @@
-import { resourceLabels } from '@weir/linter';
-import type { Catalogues } from './catalogues.js';
-import { checkDocument } from './check-document.js';
+import { lintAuto, lintTemplate, readTemplate } from '@weir/linter';
+import { type Catalogues, chooseCatalogues } from './catalogues.js';
 import type { Outcome } from './outcome.js';
+import { outcomeOf } from './outcome-of.js';
+import { type Surroundings, surrounded } from './surroundings.js';
 
-/** Checks many texts; resources of the texts at the indexes `shared` are known to all of them. */
+export interface BatchOptions extends Pick<Surroundings, 'environment' | 'requireLabels'> {
+  readonly distribution: string;
+  /** Indexes of the texts whose resources the others may use. */
+  readonly shared: readonly number[];
+  /** Indexes of the texts that are templates, whose components the others may use; they are checked as such. */
+  readonly templates: readonly number[];
+}
+
+/** Checks many texts that are used together. */
 export function checkBatch(
   texts: readonly string[],
-  shared: readonly number[],
-  distribution: string,
+  options: BatchOptions,
   catalogues: Catalogues,
 ): readonly Outcome[] {
-  const resources = resourceLabels(shared.map((index) => texts[index] ?? ''));
-  const options = { distribution, format: false, autoCorrect: false, resources };
-  return texts.map((text) => checkDocument(text, options, catalogues));
+  const { environment, requireLabels, distribution, shared, templates } = options;
+  const textsAt = (indexes: readonly number[]): readonly string[] => indexes.map((index) => texts[index] ?? '');
+  const { catalogues: extended, options: lintOptions } = surrounded(chooseCatalogues(catalogues, distribution), {
+    environment,
+    requireLabels,
+    resources: textsAt(shared),
+    // One that does not say what it makes is reported as such, at its own place.
+    templates: textsAt(templates).filter((text) => readTemplate(text) !== undefined),
+  });
+  const isTemplate = new Set(templates);
+  const [catalogue] = extended;
+  return texts.map((text, index) => {
+    const result = isTemplate.has(index)
+      ? { ...lintTemplate(text, { ...lintOptions, catalogue }), catalogue }
+      : lintAuto(text, extended, lintOptions);
+    return { ...outcomeOf(result, text), corrected: undefined, formatted: undefined };
+  });
 }

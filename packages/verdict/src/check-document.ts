@@ -1,12 +1,11 @@
 import { formatPipeline } from '@weir/formatter';
-import { type AutoLintResult, autoCorrect, describeCorrection, lintAuto, type ResourceLabels } from '@weir/linter';
+import { type AutoLintResult, autoCorrect, describeCorrection, lintAuto } from '@weir/linter';
 import { type Catalogues, chooseCatalogues } from './catalogues.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome-of.js';
+import { type Surroundings, surrounded } from './surroundings.js';
 
-export interface CheckOptions {
-  /** Labels of resources that other documents define. */
-  readonly resources?: ResourceLabels;
+export interface CheckOptions extends Surroundings {
   /** As the query parameter has it. */
   readonly distribution: string;
   readonly format: boolean;
@@ -15,9 +14,8 @@ export interface CheckOptions {
 
 /** Checks a pipeline's text; pure, and the same for the same input. */
 export function checkDocument(text: string, options: CheckOptions, catalogues: Catalogues): Outcome {
-  const chosen = chooseCatalogues(catalogues, options.distribution);
-  const check = (candidate: string) =>
-    lintAuto(candidate, chosen, options.resources === undefined ? {} : { resources: options.resources });
+  const around = surrounded(chooseCatalogues(catalogues, options.distribution), options);
+  const check = (candidate: string) => lintAuto(candidate, around.catalogues, around.options);
   const outcome = outcomeOf(check(text), text);
   const corrected = options.autoCorrect && outcome.items.length > 0 ? correct(text, check) : undefined;
   return { ...outcome, corrected, formatted: options.format ? formatted(corrected?.text ?? text) : undefined };

@@ -1,11 +1,12 @@
 export { type Catalogues, chooseCatalogues, loadCatalogues } from './catalogues.js';
-export { checkBatch } from './check-batch.js';
+export { type BatchOptions, checkBatch } from './check-batch.js';
 export { type CheckOptions, checkDocument } from './check-document.js';
 export { llmReport } from './llm-report.js';
 export { type Location, locate } from './locate.js';
 export type { Outcome, OutcomeItem } from './outcome.js';
 export { outcomeOf } from './outcome-of.js';
 export { summarize } from './summarize.js';
-export { type MetricsFacts, validationMetrics } from './validation-metrics.js';
+export type { Surroundings } from './surroundings.js';
+export { countByCategory, type MetricsFacts, validationMetrics } from './validation-metrics.js';
 export { verdict } from './verdict.js';
 export { type WireHallucination, wireHallucination } from './wire-hallucination.js';

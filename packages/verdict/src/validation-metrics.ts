@@ -12,12 +12,8 @@ export interface MetricsFacts {
 
 /** The figures of one validation. */
 export function validationMetrics(outcome: Outcome, facts: MetricsFacts): z.input<typeof ValidationMetrics> {
-  const byCategory: Record<string, number> = {};
   const bySource = { native: 0, schema: 0 };
-  for (const { hallucination, checker } of outcome.items) {
-    byCategory[hallucination.category] = (byCategory[hallucination.category] ?? 0) + 1;
-    bySource[checker] += 1;
-  }
+  for (const { checker } of outcome.items) bySource[checker] += 1;
   return {
     request_id: facts.requestId,
     timestamp: new Date(facts.at).toISOString(),
@@ -25,7 +21,14 @@ export function validationMetrics(outcome: Outcome, facts: MetricsFacts): z.inpu
     validation_time_ms: Math.max(0, Math.round(facts.tookMs)),
     total_errors: outcome.errors,
     total_warnings: outcome.warnings,
-    by_category: byCategory,
+    by_category: countByCategory(outcome),
     by_source: bySource,
   };
+}
+
+/** How many findings of each category there are; categories without one are left out. */
+export function countByCategory({ items }: Outcome): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { hallucination } of items) counts[hallucination.category] = (counts[hallucination.category] ?? 0) + 1;
+  return counts;
 }

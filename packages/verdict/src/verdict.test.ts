@@ -178,8 +178,9 @@ it('metrics count bytes, categories and checkers', () => {
 it('documents of a batch share the resources of those that are named', () => {
   const user = 'pipeline:\n  processors:\n    - rate_limit:\n        resource: slow\n';
   const resources = 'rate_limit_resources:\n  - label: slow\n    local: {}\n';
+  const texts = [user, resources, '- no pipeline'];
   const errors = (shared: readonly number[]) =>
-    checkBatch([user, resources, '- no pipeline'], shared, 'bento', catalogues).map((outcome) => outcome.errors > 0);
+    checkBatch(texts, { distribution: 'bento', shared, templates: [] }, catalogues).map(({ errors }) => errors > 0);
   expect(errors([])).toEqual([true, false, true]);
   expect(errors([1, 2])).toEqual([false, false, true]);
 });

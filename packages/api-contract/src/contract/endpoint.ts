@@ -44,6 +44,8 @@ export interface Endpoint {
   /** What can go wrong beyond {@link impliedProblems}. */
   readonly problems: readonly ProblemCode[];
   readonly scope: Scope;
+  /** True for what machines ask to learn whether the service lives: answered also to callers that ask too often. */
+  readonly probe?: boolean;
 }
 
 /** A named set of endpoints: the whole of one HTTP interface. */

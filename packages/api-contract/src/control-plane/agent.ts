@@ -33,6 +33,7 @@ export const agentAlive = endpoint({
   responses: { 200: Alive },
   problems: [],
   scope: 'open',
+  probe: true,
 });
 
 export const agentVersion = endpoint({

@@ -23,6 +23,6 @@ export const mcp = endpoint({
     200: z.unknown().meta({ description: 'The JSON-RPC answer' }),
     202: { description: 'A notification was taken in', content: { 'text/plain': z.literal('') } },
   },
-  problems: [],
+  problems: ['forbidden'],
   scope: 'validate',
 });

@@ -12,6 +12,7 @@ export const health = endpoint({
   responses: { 200: Health },
   problems: [],
   scope: 'open',
+  probe: true,
 });
 
 export const healthz = endpoint({ ...health, id: 'healthz', path: '/healthz', summary: 'The same, for probes' });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonBody, textOrJsonBody } from '../contract/body.js';
 import { endpoint } from '../contract/endpoint.js';
-import { optionalFlag, queryFlag, queryInteger } from '../contract/parameters.js';
+import { optionalFlag, queryFlag, queryInteger, queryList } from '../contract/parameters.js';
 import { Hallucination } from './hallucination.js';
 import { BROKEN_PIPELINE, distributionQuery, PipelineText } from './pipeline-text.js';
 
@@ -12,6 +12,21 @@ const MaxPerGroup = z
   .optional()
   .meta({ default: 3, description: 'Findings shown per group' });
 
+/** Files that a pipeline is started with; each list as long as a batch at most. */
+const Texts = z.array(PipelineText).max(500).readonly().optional();
+
+const Names = z.array(z.string().min(1)).readonly().optional();
+
+const ENVIRONMENT =
+  'Names of the environment variables that are set; references to others without a default are reported, none when left out';
+const REQUIRE_LABELS = 'Also report components without a label';
+
+/** What stands around a pipeline, told in the query. */
+const surroundingsQuery = {
+  environment: queryList(`${ENVIRONMENT}; separated by commas`),
+  require_labels: optionalFlag(REQUIRE_LABELS),
+};
+
 export const ValidateRequest = z
   .object({
     yaml: PipelineText,
@@ -19,6 +34,10 @@ export const ValidateRequest = z
     auto_correct: z.boolean().optional().meta({ default: false, description: 'Try to correct what is wrong' }),
     summarize: z.boolean().optional().meta({ default: false, description: 'Include the grouped summary' }),
     max_per_group: MaxPerGroup,
+    environment: Names.meta({ description: ENVIRONMENT }),
+    require_labels: z.boolean().optional().meta({ default: false, description: REQUIRE_LABELS }),
+    resources: Texts.meta({ description: 'Other files of the same run, whose resources the pipeline may refer to' }),
+    templates: Texts.meta({ description: 'Templates, whose components the pipeline may use' }),
   })
   .meta({ id: 'ValidateRequest' });
 
@@ -111,6 +130,7 @@ export const ValidateQuery = z.object({
   llm_format: queryFlag('Add instructions for a language model'),
   include_metrics: queryFlag('Add figures for feedback tracking'),
   distribution: distributionQuery,
+  ...surroundingsQuery,
 });
 
 const pipelineBody = {
@@ -144,6 +164,9 @@ export const BatchRequest = z
     resources: z.array(z.string()).readonly().optional().meta({
       description: 'Names of documents whose resources the others may refer to',
     }),
+    templates: z.array(z.string()).readonly().optional().meta({
+      description: 'Names of documents that are templates: checked as such, and the others may use their components',
+    }),
   })
   .meta({ id: 'BatchRequest' });
 
@@ -162,7 +185,7 @@ export const validateBatch = endpoint({
   path: '/validate/batch',
   tag: 'validation',
   summary: 'Validate many pipelines at once',
-  query: z.object({ distribution: distributionQuery }),
+  query: z.object({ distribution: distributionQuery, ...surroundingsQuery }),
   body: jsonBody(BatchRequest, { examples: { json: { documents: [{ name: 'orders.yaml', yaml: BROKEN_PIPELINE }] } } }),
   responses: { 200: BatchResponse, 422: BatchResponse },
   problems: ['unknown_distribution', 'timed_out'],

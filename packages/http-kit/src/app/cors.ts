@@ -11,6 +11,18 @@ export function corsHeaders(origin: string | undefined, allowed: readonly string
   };
 }
 
+/** Request headers that some endpoint reads and that pages may not send unasked. */
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Last-Event-ID',
+  'MCP-Protocol-Version',
+  'X-Request-Id',
+];
+
 /** The answer to OPTIONS: which methods the path has, and for listed origins that pages may use them. */
 export function optionsReply(methods: readonly string[], cors: Readonly<Record<string, string>>): Reply {
   const granted = 'Access-Control-Allow-Origin' in cors;
@@ -21,7 +33,7 @@ export function optionsReply(methods: readonly string[], cors: Readonly<Record<s
       ...(granted
         ? {
             'Access-Control-Allow-Methods': methods.join(', '),
-            'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, If-Match, X-Request-Id',
+            'Access-Control-Allow-Headers': ALLOWED_HEADERS.join(', '),
             'Access-Control-Max-Age': '600',
           }
         : {}),

@@ -95,7 +95,8 @@ export class HttpApp {
         this.#fail(error, request, response)) satisfies express.ErrorRequestHandler);
     }
     return (request, response) => {
-      const route = this.#direct.find(request.method ?? '', pathOf(request));
+      const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
+      const route = this.#direct.find(method, pathOf(request));
       if (route === undefined) this.express(request, response);
       else void this.#answer(route, request, response);
     };
@@ -137,18 +138,18 @@ export class HttpApp {
   async #answer({ bound, params }: Route, request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       this.#enter(request, response);
-      this.#admit(request);
+      this.#admit(request, bound.endpoint.probe === true);
       await this.#serve(bound, request, response, params);
     } catch (error) {
       this.#fail(error, request, response);
     }
   }
 
-  /** Refuses requests for foreign hosts, and those that come too fast. */
-  #admit(request: IncomingMessage): void {
+  /** Refuses requests for foreign hosts, and those that come too fast unless they are probes. */
+  #admit(request: IncomingMessage, probe = false): void {
     const { hosts } = this.#options;
     if (hosts !== undefined) checkHost(request.headers.host, hosts);
-    const wait = this.#limiter?.(request.socket.remoteAddress ?? '') ?? 0;
+    const wait = probe ? 0 : (this.#limiter?.(request.socket.remoteAddress ?? '') ?? 0);
     if (wait > 0) throw rateLimited(wait);
   }
 

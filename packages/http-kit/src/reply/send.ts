@@ -26,12 +26,14 @@ export async function send(
     return;
   }
   if (reply.status === 304 || reply.status === 204) {
+    // What a copy depends on is said with the copy and with the word that it is current.
+    if (reply.status === 304) headers.Vary = variesByEncoding(headers.Vary);
     delete headers['content-type'];
     response.writeHead(reply.status, headers).end();
     return;
   }
   if (reply.body.length >= COMPRESS_FROM) {
-    headers.Vary = headers.Vary === undefined ? 'Accept-Encoding' : `${headers.Vary}, Accept-Encoding`;
+    headers.Vary = variesByEncoding(headers.Vary);
     if (acceptsGzip(request)) {
       const bytes = await compress(reply.body);
       headers['content-encoding'] = 'gzip';
@@ -45,6 +47,9 @@ export async function send(
   response.writeHead(reply.status, headers);
   response.end(request.method === 'HEAD' ? undefined : reply.body);
 }
+
+const variesByEncoding = (vary: string | number | undefined): string =>
+  vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`;
 
 /** Whether Accept-Encoding allows gzip; a quality of 0 forbids it. */
 function acceptsGzip(request: IncomingMessage): boolean {

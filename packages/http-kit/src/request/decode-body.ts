@@ -39,12 +39,13 @@ export function decodeBody(
       { hint: `send the body as ${acceptedTypes(spec)}` },
     );
   const text = bodyText(bytes, media);
-  return { value: checkPart('body', spec.schema, raw(form, text, readYaml, spec.exactNumbers === true)), text };
+  return { value: checkPart('body', spec.schema, raw(form, text, readYaml, spec)), text };
 }
 
-function raw(form: BodyForm, text: string, readYaml: YamlReader | undefined, exactNumbers: boolean): unknown {
-  if (exactNumbers && (form.kind === 'json' || readYaml === undefined)) refuseInexactNumbers(text);
-  if (form.kind === 'json') return parseJsonBody(text);
+function raw(form: BodyForm, text: string, readYaml: YamlReader | undefined, spec: BodySpec): unknown {
+  if (spec.exactNumbers === true && (form.kind === 'json' || readYaml === undefined)) refuseInexactNumbers(text);
+  if (form.kind === 'json')
+    return parseJsonBody(text, spec.forms.length > 1 ? 'YAML is sent as text/plain or application/yaml' : undefined);
   if (form.kind === 'text') return form.into(text);
   if (readYaml !== undefined) return readYaml(text);
   return parseJsonBody(text);

@@ -3,15 +3,16 @@ import { Problem } from '@weir/api-contract';
 /** Deepest nesting of a JSON body: what is deeper breaks recursive code further on. */
 const MAX_DEPTH = 512;
 
-/** Reads a JSON body; the message of the 400 says what is wrong and where, without quoting the body. */
-export function parseJsonBody(text: string): unknown {
+/** Reads a JSON body; the message of the 400 says what is wrong and where, without quoting the body, and `hint` what to try. */
+export function parseJsonBody(text: string, hint?: string): unknown {
+  const options = hint === undefined ? {} : { hint };
   if (text.length > MAX_DEPTH && isTooDeep(text))
-    throw new Problem('invalid_json', `the body is not valid JSON: nested deeper than ${MAX_DEPTH}`);
+    throw new Problem('invalid_json', `the body is not valid JSON: nested deeper than ${MAX_DEPTH}`, options);
   try {
     return JSON.parse(text);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new Problem('invalid_json', `the body is not valid JSON: ${reason(error.message)}`);
+    throw new Problem('invalid_json', `the body is not valid JSON: ${reason(error.message)}`, options);
   }
 }
 

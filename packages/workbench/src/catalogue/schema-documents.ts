@@ -41,7 +41,8 @@ export function createSchemaDocuments() {
     const known = written.get(key);
     if (known !== undefined) return known;
     const json = JSON.stringify(make());
-    const made = { json, etag: `"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
+    // Weak: the same tag names the text as it is and compressed.
+    const made = { json, etag: `W/"${createHash('sha256').update(json).digest('base64url').slice(0, 27)}"` };
     written.set(key, made);
     return made;
   };

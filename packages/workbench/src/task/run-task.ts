@@ -12,7 +12,7 @@ export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['k
     case 'validate':
       return checkDocument(task.text, task, catalogues);
     case 'batch':
-      return checkBatch(task.texts, task.shared, task.distribution, catalogues);
+      return checkBatch(task.texts, task, catalogues);
     case 'analyze':
       return readable(analyzePipeline(task.text, catalogues));
     case 'assess':

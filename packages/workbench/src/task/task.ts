@@ -1,24 +1,12 @@
 import type { Analysis, Compatibility, ExplainRequest, Explanation, Suggestions, SuggestRequest } from '@weir/advisor';
-import type { Outcome } from '@weir/verdict';
+import type { BatchOptions, CheckOptions, Outcome } from '@weir/verdict';
 import type { FormatOutcome } from '../formatting/format-text.js';
 import type { MappingOutcome } from '../mapping/run-mapping.js';
 
 /** A piece of work that needs the catalogues or may take long; plain data, so that a worker thread can take it. */
 export type Task =
-  | {
-      readonly kind: 'validate';
-      readonly text: string;
-      readonly distribution: string;
-      readonly format: boolean;
-      readonly autoCorrect: boolean;
-    }
-  | {
-      readonly kind: 'batch';
-      readonly texts: readonly string[];
-      /** Indexes of the texts whose resources the others may use. */
-      readonly shared: readonly number[];
-      readonly distribution: string;
-    }
+  | ({ readonly kind: 'validate'; readonly text: string } & CheckOptions)
+  | ({ readonly kind: 'batch'; readonly texts: readonly string[] } & BatchOptions)
   | { readonly kind: 'analyze'; readonly text: string }
   | { readonly kind: 'assess'; readonly text: string }
   | { readonly kind: 'explain'; readonly request: ExplainRequest }
@@ -47,12 +35,16 @@ export function taskSize(task: Task): number {
       return task.request.error_message.length + (task.request.context?.length ?? 0);
     case 'suggest':
       return task.request.use_case.length;
+    case 'validate':
+      return task.text.length + lengthOf(task.resources) + lengthOf(task.templates);
     case 'batch':
-      return task.texts.reduce((sum, text) => sum + text.length, 0);
+      return lengthOf(task.texts);
     default:
       return task.text.length;
   }
 }
+
+const lengthOf = (texts: readonly string[] = []): number => texts.reduce((sum, text) => sum + text.length, 0);
 
 /** True when a task surely takes no more than some milliseconds once it is small. */
 export const isQuick = (task: Task): boolean =>

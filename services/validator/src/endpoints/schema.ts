@@ -30,4 +30,7 @@ function find(documents: SchemaDocuments, query: Query, catalogues: Catalogues):
 }
 
 const isHeld = (held: string | undefined, etag: string): boolean =>
-  (held ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  (held ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+
+/** A tag without the mark of weak ones: whether a copy is current does not depend on it. */
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '');

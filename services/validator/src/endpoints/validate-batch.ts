@@ -2,7 +2,7 @@ import { Problem } from '@weir/api-contract';
 import type { validatorContract } from '@weir/api-contract/validator';
 import { suggestName } from '@weir/diagnostics';
 import type { Handler } from '@weir/http-kit';
-import { verdict } from '@weir/verdict';
+import { countByCategory, verdict } from '@weir/verdict';
 import type { Services } from '../services.js';
 
 /** POST /validate/batch: one result per document, in order; blank documents are results too, not refusals. */
@@ -10,16 +10,25 @@ export const validateBatch =
   (services: Services): Handler<typeof validatorContract.validateBatch> =>
   async ({ query, body }) => {
     const names = body.documents.map((document) => document.name);
+    const indexesOf = (list: 'resources' | 'templates') => (body[list] ?? []).map((name) => indexOf(names, name, list));
     const outcomes = await services.work.run({
       kind: 'batch',
       texts: body.documents.map((document) => document.yaml),
-      shared: (body.resources ?? []).map((name) => indexOf(names, name)),
+      shared: indexesOf('resources'),
+      templates: indexesOf('templates'),
       distribution: query.distribution,
+      environment: query.environment,
+      requireLabels: query.require_labels,
     });
-    const results = outcomes.map((outcome, index) => ({
-      name: names[index] ?? '',
-      result: verdict(outcome, services.nextId()),
-    }));
+    const results = outcomes.map((outcome, index) => {
+      const result = verdict(outcome, services.nextId());
+      services.feedback.remember({
+        requestId: result.request_id,
+        valid: result.valid,
+        categories: countByCategory(outcome),
+      });
+      return { name: names[index] ?? '', result };
+    });
     const errors = outcomes.reduce((sum, outcome) => sum + outcome.errors, 0);
     return {
       status: errors === 0 ? 200 : 422,
@@ -27,12 +36,12 @@ export const validateBatch =
     };
   };
 
-function indexOf(names: readonly string[], name: string): number {
+function indexOf(names: readonly string[], name: string, list: string): number {
   const index = names.indexOf(name);
   if (index !== -1) return index;
   const near = suggestName(name, names);
-  throw new Problem('invalid_request', `body.resources: there is no document ${JSON.stringify(name)}`, {
+  throw new Problem('invalid_request', `body.${list}: there is no document ${JSON.stringify(name)}`, {
     ...(near === null ? {} : { hint: near.name }),
-    details: { 'body.resources': `no document ${JSON.stringify(name)}` },
+    details: { [`body.${list}`]: `no document ${JSON.stringify(name)}` },
   });
 }

@@ -19,6 +19,10 @@ export const validate = (services: Services): Handler<Validate> => {
       distribution: query.distribution,
       format: query.format ?? body.format ?? false,
       autoCorrect: query.auto_correct ?? body.auto_correct ?? false,
+      environment: query.environment ?? body.environment,
+      requireLabels: query.require_labels ?? body.require_labels,
+      resources: body.resources,
+      templates: body.templates,
     });
     const metrics = validationMetrics(outcome, {
       requestId,

@@ -12,9 +12,18 @@ export const validatePipeline = defineTool({
     yaml: z.string().describe('The whole pipeline'),
     distribution: z.string().optional().describe('auto (default), redpanda-connect or bento'),
     auto_correct: z.boolean().optional().describe('Also apply the corrections that are certain'),
+    resources: z.array(z.string()).optional().describe('Other files of the same run that define resources'),
+    templates: z.array(z.string()).optional().describe('Templates whose components the pipeline uses'),
   }),
-  run: async ({ yaml, distribution = 'auto', auto_correct: autoCorrect = false }, bench) => {
-    const outcome = await bench.work.run({ kind: 'validate', text: yaml, distribution, format: false, autoCorrect });
+  run: async ({ yaml, distribution = 'auto', auto_correct: autoCorrect = false, ...files }, bench) => {
+    const outcome = await bench.work.run({
+      kind: 'validate',
+      text: yaml,
+      distribution,
+      format: false,
+      autoCorrect,
+      ...files,
+    });
     const corrected =
       outcome.corrected === undefined
         ? {}
