@@ -1,4 +1,5 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { type Pace, unhurried } from './pace.js';
 import type { Schema } from './schema.js';
 
 interface Waiting {
@@ -12,18 +13,24 @@ type Outcome = { readonly ok: true; readonly value: unknown } | { readonly ok: f
 /** Most pieces of work that share one commit. */
 const MOST = 100;
 
+const SAVE = CompiledQuery.raw('SAVEPOINT work');
+const KEEP = CompiledQuery.raw('RELEASE work');
+const UNDO = CompiledQuery.raw('ROLLBACK TO work');
+
 /**
- * Transactions that wait for the disk together: what is asked for while one commit is under way shares the next one,
- * each piece of work in a savepoint of its own. Work runs alone and in the order of asking; its promise settles when it
- * is on the disk, and when the commit fails, all that shared it fail.
+ * Transactions that wait for the disk together: what the process has in hand when a commit begins, and what is asked for
+ * while another is under way, shares it, each piece of work in a savepoint of its own. Work runs alone and in the order
+ * of asking; its promise settles when it is on the disk, and when the commit fails, all that shared it fail.
  */
 export class GroupCommit {
   readonly #db: Kysely<Schema>;
+  readonly #pace: Pace;
   readonly #waiting: Waiting[] = [];
   #running = false;
 
-  constructor(db: Kysely<Schema>) {
+  constructor(db: Kysely<Schema>, pace: Pace = unhurried) {
     this.#db = db;
+    this.#pace = pace;
   }
 
   run<T>(work: (transaction: Transaction<Schema>) => Promise<T>): Promise<T> {
@@ -35,14 +42,20 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     this.#running = true;
-    while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0, MOST));
+    while (this.#waiting.length > 0) {
+      // Requests that have arrived are read before the disk is waited for: else each would have a commit of its own.
+      await this.#pace('breathe');
+      await this.#commit(this.#waiting.splice(0, MOST));
+    }
     this.#running = false;
   }
 
   async #commit(batch: readonly Waiting[]): Promise<void> {
     try {
-      const outcomes = await this.#db.transaction().execute(async (transaction) => {
+      const outcomes = await this.#db.transaction().execute(async (transaction): Promise<readonly Outcome[]> => {
         const results: Outcome[] = [];
+        const [only] = batch;
+        if (batch.length === 1 && only !== undefined) return [{ ok: true, value: await only.work(transaction) }];
         for (const { work } of batch) results.push(await attempt(work, transaction));
         return results;
       });
@@ -59,15 +72,15 @@ export class GroupCommit {
 
 /** Runs one piece of work so that its failure leaves nothing of it and all of the others. */
 async function attempt(work: Waiting['work'], transaction: Transaction<Schema>): Promise<Outcome> {
-  await sql`SAVEPOINT work`.execute(transaction);
+  await transaction.executeQuery(SAVE);
   try {
     const value = await work(transaction);
-    await sql`RELEASE work`.execute(transaction);
+    await transaction.executeQuery(KEEP);
     return { ok: true, value };
   } catch (reason) {
     try {
-      await sql`ROLLBACK TO work`.execute(transaction);
-      await sql`RELEASE work`.execute(transaction);
+      await transaction.executeQuery(UNDO);
+      await transaction.executeQuery(KEEP);
     } catch {
       // A full disk ends the whole transaction by itself; then nobody's work is there, and this is why.
       throw reason;

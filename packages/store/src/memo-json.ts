@@ -1,8 +1,11 @@
 import { fromJson } from './json-column.js';
 
+/** Longer texts are read anew each time: remembering them would take more memory than it saves time. */
+const LONGEST = 50_000;
+
 /**
- * Reads JSON columns in which many rows say the same: equal texts give one shared value. Remembers the texts seen last,
- * `limit` of them.
+ * Reads JSON columns in which many rows say the same: equal texts give one shared value. Remembers `limit` texts, the
+ * ones seen first thrown out first.
  */
 export function memoJson<T>(limit: number): (text: string) => T {
   const known = new Map<string, T>();
@@ -10,6 +13,7 @@ export function memoJson<T>(limit: number): (text: string) => T {
     const found = known.get(text);
     if (found !== undefined) return found;
     const value = fromJson<T>(text);
+    if (text.length > LONGEST) return value;
     known.set(text, value);
     if (known.size > limit) {
       const [oldest] = known.keys();

@@ -42,7 +42,7 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: Sq
     Kysely<Schema>,
     Kysely<Schema>,
   ];
-  const commits = new GroupCommit(writer);
+  const commits = new GroupCommit(writer, pace);
   return {
     ...entities(reader, pace),
     transaction: (work) => commits.run((transaction) => work(entities(transaction, pace))),

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { COMPUTE_STATES, isTerminalComputeState, parseLabelSelector, stateOf, toTimestamp } from '@weir/fleet-model';
+import {
+  COMPUTE_STATES,
+  type Execution,
+  isTerminalComputeState,
+  parseLabelSelector,
+  stateOf,
+  toTimestamp,
+} from '@weir/fleet-model';
 import { InvalidPageToken, RevisionConflict, type Store, UniqueConflict } from '../src/index.js';
 import { accessContract } from './access-contract.js';
 import { allPages, first } from './pages.js';
@@ -280,6 +287,35 @@ export function storeContract(open: () => Promise<Store>): void {
       expect(await store.executions.forPlanning('j-1', 1)).toHaveLength(1234);
     });
 
+    it('are read together by their ids, each once', async () => {
+      const many = Array.from({ length: 147 }, (_, n) => someExecution(`e-${n}`, { node_id: `n-${n}` }));
+      await insert(...many);
+      const ids = [...many.map(({ id }) => id), 'e-7', 'e-gone'];
+      const found = await store.executions.getMany(ids);
+      expect(found.toSorted((a, b) => Number(a.id.slice(2)) - Number(b.id.slice(2)))).toEqual(many);
+      expect(await store.executions.getMany([])).toEqual([]);
+    });
+
+    it.each([1, 3, 30, 146])('%i are changed together, or none of them', async (size) => {
+      const many = Array.from({ length: size }, (_, n) => someExecution(`e-${n}`, { node_id: `n-${n}` }));
+      await insert(...many);
+      const next = (revision: number) =>
+        many.map((each, n) => ({
+          ...each,
+          status: {
+            ...each.status,
+            compute_state: stateOf('running', `node ${n}`, { n }),
+            report_seq: n + 1,
+            revision,
+          },
+        }));
+      const late = next(2).with(-1, next(3).at(-1) as Execution);
+      await expect(store.transaction((writer) => writer.executions.update(late))).rejects.toThrow(RevisionConflict);
+      expect(await store.executions.get('e-0')).toEqual(many[0]);
+      await store.transaction((writer) => writer.executions.update(next(2)));
+      expect(await store.executions.forPlanning('j-1', 1)).toEqual(next(2).toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+    });
+
     it('for planning are the active ones, the ended ones since the last restart, and the last one of each node', async () => {
       const ended = { compute_state: stateOf('failed') } as const;
       await insert(
@@ -429,6 +465,7 @@ export function storeContract(open: () => Promise<Store>): void {
         await writer.jobs.insert(someJob('j-2', { name: 'b' }));
         await writer.history.append([event(1, null), event(2, 'e-1')], toTimestamp(50_000));
         await writer.history.append([{ ...event(3, null), job_id: 'j-2' }], toTimestamp(50_000));
+        await writer.history.append([], toTimestamp(55_000));
         await writer.history.append([event(4, 'e-2', 2)], toTimestamp(60_000));
       });
       const messages = async (filter: object): Promise<string> =>

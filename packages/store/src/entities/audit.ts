@@ -1,7 +1,8 @@
 import type { Timestamp } from '@weir/fleet-model';
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { fromJson } from '../json-column.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
 import type { AuditTable, Schema } from '../schema.js';
 
 /** One change that somebody made, or was not allowed to make. */
@@ -31,6 +32,11 @@ export interface AuditStore extends AuditReader {
   append(entry: Omit<AuditEntry, 'seq_num' | 'problem'> & { readonly problem?: string }): Promise<void>;
 }
 
+const insertRow = prepared<Insertable<AuditTable>, unknown>(
+  ['timestamp', 'token_id', 'name', 'remote_address', 'request_id', 'operation', 'path', 'records', 'problem'],
+  (db, row) => db.insertInto('audit').values(row).compile(),
+);
+
 export function auditStore(db: Kysely<Schema>): AuditStore {
   return {
     list(request) {
@@ -46,10 +52,7 @@ export function auditStore(db: Kysely<Schema>): AuditStore {
       });
     },
     async append({ records, problem, ...entry }) {
-      await db
-        .insertInto('audit')
-        .values({ ...entry, records: JSON.stringify(records), problem: problem ?? null })
-        .execute();
+      await insertRow(db, { ...entry, records: JSON.stringify(records), problem: problem ?? null });
     },
   };
 }

@@ -1,9 +1,10 @@
 import type { Evaluation, EvaluationStateType, EvaluationTrigger, JobType, Timestamp } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { toState } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
 import type { EvaluationRow, Schema } from '../schema.js';
 
 /** Which evaluations a list shows; absent parts do not restrict. */
@@ -32,6 +33,18 @@ export interface EvaluationStore extends EvaluationReader {
   update(evaluation: Evaluation): Promise<void>;
 }
 
+const dueOf = prepared<{ job_id: string; at: string }, { id: string }>(['job_id', 'at'], (db, { job_id, at }) =>
+  db
+    .selectFrom('evaluations')
+    .select('id')
+    .where('job_id', '=', job_id)
+    .where('state', '=', sql.lit('pending'))
+    // One that failed and waits for its next attempt is tried at once when something else happens.
+    .where((is) => is.or([is('wait_until', 'is', null), is('wait_until', '<=', at)]))
+    .limit(1)
+    .compile(),
+);
+
 export function evaluationStore(db: Kysely<Schema>): EvaluationStore {
   const evaluations = () => db.selectFrom('evaluations').selectAll();
   return {
@@ -40,21 +53,14 @@ export function evaluationStore(db: Kysely<Schema>): EvaluationStore {
       return row === undefined ? undefined : evaluationOf(row);
     },
     async open() {
-      const query = evaluations().where('state', 'in', ['pending', 'blocked']);
+      const query = evaluations().where(sql<SqlBool>`state IN ('pending', 'blocked')`);
       return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
     },
     async isDue(jobId, at) {
-      const query = db
-        .selectFrom('evaluations')
-        .select('id')
-        .where('job_id', '=', jobId)
-        .where('state', '=', 'pending')
-        // One that failed and waits for its next attempt is tried at once when something else happens.
-        .where((is) => is.or([is('wait_until', 'is', null), is('wait_until', '<=', at)]));
-      return (await query.limit(1).executeTakeFirst()) !== undefined;
+      return (await dueOf(db, { job_id: jobId, at })).rows.length > 0;
     },
     async pendingOf(jobId) {
-      const query = evaluations().where('job_id', '=', jobId).where('state', '=', 'pending');
+      const query = evaluations().where('job_id', '=', jobId).where('state', '=', sql.lit('pending'));
       return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
     },
     list(filter, request) {

@@ -6,14 +6,15 @@ import {
   type HealthStateType,
   isActive,
 } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { toState } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { isLong, pieces, prepared, preparedRows } from '../prepared.js';
 import type { ExecutionRow, Schema } from '../schema.js';
-import { pieces, updateExecutionRows } from './update-executions.js';
+import { updateExecutionRows } from './update-executions.js';
 
 /** Which executions a list shows; absent parts do not restrict. */
 export interface ExecutionFilter {
@@ -26,6 +27,8 @@ export interface ExecutionFilter {
 
 export interface ExecutionReader {
   get(id: string): Promise<Execution | undefined>;
+  /** Those of these ids that exist, each once, in no order. */
+  getMany(ids: readonly string[]): Promise<readonly Execution[]>;
   /**
    * What a plan must know, oldest first: all active executions of the job, the ended ones of `runVersion` or later, and
    * the last one on each node.
@@ -46,15 +49,79 @@ export interface ExecutionStore extends ExecutionReader {
   update(executions: readonly Execution[]): Promise<void>;
 }
 
-/** Rows per INSERT, well below the number of parameters that a statement may have; between two, requests are answered. */
-const BATCH = 100;
+const COLUMNS = [
+  'id',
+  'namespace',
+  'job_id',
+  'job_version',
+  'eval_id',
+  'node_id',
+  'rollout_id',
+  'desired_state',
+  'desired_message',
+  'desired_details',
+  'desired_since',
+  'compute_state',
+  'compute_message',
+  'compute_details',
+  'compute_since',
+  'health',
+  'active',
+  'report_seq',
+  'previous_execution_id',
+  'next_execution_id',
+  'revision',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof ExecutionRow)[];
+
+const byIds = preparedRows<Pick<ExecutionRow, 'id'>, ExecutionRow>(['id'], (db, rows) =>
+  db
+    .selectFrom('executions')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .compile(),
+);
+const activeOn = prepared<Pick<ExecutionRow, 'node_id'>, ExecutionRow>(['node_id'], (db, { node_id }) =>
+  db
+    .selectFrom('executions')
+    .selectAll()
+    .where('node_id', '=', node_id)
+    .where('active', '=', sql.lit(1))
+    .orderBy('id')
+    .compile(),
+);
+const ordersOf = prepared<Pick<ExecutionRow, 'node_id'>, Pick<ExecutionRow, 'id' | 'job_version' | 'desired_state'>>(
+  ['node_id'],
+  (db, { node_id }) =>
+    db
+      .selectFrom('executions')
+      .select(['id', 'job_version', 'desired_state'])
+      .where('node_id', '=', node_id)
+      .where('active', '=', sql.lit(1))
+      .compile(),
+);
+const insertRows = preparedRows<ExecutionRow, unknown>(COLUMNS, (db, rows) =>
+  db.insertInto('executions').values(rows).compile(),
+);
 
 export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
   const executions = () => db.selectFrom('executions').selectAll();
   return {
     async get(id) {
-      const row = await executions().where('id', '=', id).executeTakeFirst();
+      const [row] = (await byIds(db, [{ id }])).rows;
       return row === undefined ? undefined : executionOf(row);
+    },
+    async getMany(ids) {
+      const found: Execution[] = [];
+      for (const piece of pieces([...new Set(ids)].map((id) => ({ id })))) {
+        for (const row of (await byIds(db, piece)).rows) found.push(executionOf(row));
+      }
+      return found;
     },
     async forPlanning(jobId, runVersion) {
       const last = db
@@ -70,16 +137,10 @@ export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
       return rows.map(executionOf);
     },
     async activeOnNode(nodeId) {
-      const query = executions().where('node_id', '=', nodeId).where('active', '=', 1);
-      return (await query.orderBy('id').execute()).map(executionOf);
+      return (await activeOn(db, { node_id: nodeId })).rows.map(executionOf);
     },
     async ordersOfNode(nodeId) {
-      const rows = await db
-        .selectFrom('executions')
-        .select(['id', 'job_version', 'desired_state'])
-        .where('node_id', '=', nodeId)
-        .where('active', '=', 1)
-        .execute();
+      const { rows } = await ordersOf(db, { node_id: nodeId });
       return rows.map((row) => ({
         execution_id: row.id,
         job_version: row.job_version,
@@ -104,16 +165,15 @@ export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
       });
     },
     async insert(list) {
-      for (let start = 0; start < list.length; start += BATCH) {
-        const rows = list.slice(start, start + BATCH).map(rowOf);
-        await db.insertInto('executions').values(rows).execute();
-        await pace('breathe');
+      for (const piece of pieces(list)) {
+        await insertRows(db, piece.map(rowOf));
+        if (isLong(piece)) await pace('breathe');
       }
     },
     async update(list) {
       for (const piece of pieces(list.map(rowOf))) {
         if ((await updateExecutionRows(db, piece)) !== piece.length) throw await changedSince(db, piece);
-        await pace('breathe');
+        if (isLong(piece)) await pace('breathe');
       }
     },
   };

@@ -1,8 +1,9 @@
 import type { HistoryEvent, JsonObject, NewHistoryEvent, Timestamp } from '@weir/fleet-model';
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import { fromJson } from '../json-column.js';
 import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { isLong, pieces, preparedRows } from '../prepared.js';
 import type { HistoryTable, Schema } from '../schema.js';
 
 /** Which events of a job a list shows; absent parts do not restrict. */
@@ -44,7 +45,10 @@ export interface HistoryStore extends HistoryReader {
   append(events: readonly NewHistoryEvent[], recordedAt: Timestamp): Promise<void>;
 }
 
-const BATCH = 100;
+const insertRows = preparedRows<Insertable<HistoryTable>, unknown>(
+  ['timestamp', 'recorded_at', 'job_id', 'job_version', 'execution_id', 'message', 'details'],
+  (db, rows) => db.insertInto('history').values(rows).compile(),
+);
 
 export function historyStore(db: Kysely<Schema>, pace: Pace): HistoryStore {
   const newest = async (): Promise<number> => {
@@ -91,14 +95,12 @@ export function historyStore(db: Kysely<Schema>, pace: Pace): HistoryStore {
       });
     },
     async append(events, recordedAt) {
-      for (let start = 0; start < events.length; start += BATCH) {
-        const rows = events.slice(start, start + BATCH).map((event) => ({
-          ...event,
-          details: JSON.stringify(event.details),
-          recorded_at: recordedAt,
-        }));
-        await db.insertInto('history').values(rows).execute();
-        await pace('breathe');
+      for (const piece of pieces(events)) {
+        await insertRows(
+          db,
+          piece.map((event) => ({ ...event, details: JSON.stringify(event.details), recorded_at: recordedAt })),
+        );
+        if (isLong(piece)) await pace('breathe');
       }
     },
   };

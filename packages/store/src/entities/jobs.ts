@@ -1,16 +1,17 @@
 import {
   type Job,
   type JobDesiredState,
-  type JobSpec,
   type JobStateType,
   type LabelExpression,
   matchesLabelExpression,
 } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
-import { fromJson, toState } from '../json-column.js';
+import { toState } from '../json-column.js';
 import { afterCursor, type Order } from '../keyset.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
+import { readSpec } from '../read-spec.js';
 import type { JobRow, Schema } from '../schema.js';
 
 /** Which jobs a list shows; absent parts do not restrict. */
@@ -42,14 +43,30 @@ export interface JobStore extends JobReader {
   update(job: Job): Promise<void>;
 }
 
+const byId = prepared<Pick<JobRow, 'id'>, JobRow>(['id'], (db, { id }) =>
+  db.selectFrom('jobs').selectAll().where('id', '=', id).compile(),
+);
+const allWanted = prepared<object, JobRow>([], (db) =>
+  db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('desired_state', '=', 'running')
+    .where('state', '<>', 'deleted')
+    .orderBy('id')
+    .compile(),
+);
+
 export function jobStore(db: Kysely<Schema>): JobStore {
   const jobs = () => db.selectFrom('jobs').selectAll();
   return {
     async get(id) {
-      return toJob(await jobs().where('id', '=', id).executeTakeFirst());
+      return toJob((await byId(db, { id })).rows[0]);
     },
     async findLive(namespace, name) {
-      const query = jobs().where('namespace', '=', namespace).where('name', '=', name).where('state', '<>', 'deleted');
+      const query = jobs()
+        .where('namespace', '=', namespace)
+        .where('name', '=', name)
+        .where('state', '<>', sql.lit('deleted'));
       return toJob(await query.executeTakeFirst());
     },
     async findLatest(namespace, name) {
@@ -77,8 +94,7 @@ export function jobStore(db: Kysely<Schema>): JobStore {
       });
     },
     async wanted() {
-      const query = jobs().where('desired_state', '=', 'running').where('state', '<>', 'deleted');
-      return (await query.orderBy('id').execute()).map(jobOf);
+      return (await allWanted(db, {})).rows.map(jobOf);
     },
     async insert(job) {
       await db.insertInto('jobs').values(rowOf(job)).execute();
@@ -100,7 +116,7 @@ const toJob = (row: JobRow | undefined): Job | undefined => (row === undefined ?
 function jobOf(row: JobRow): Job {
   return {
     id: row.id,
-    spec: fromJson<JobSpec>(row.spec),
+    spec: readSpec(row.spec),
     status: {
       state: toState<JobStateType>(row.state, row.state_message, row.state_details),
       desired_state: row.desired_state as JobDesiredState,

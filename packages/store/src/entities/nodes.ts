@@ -14,6 +14,7 @@ import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { memoJson } from '../memo-json.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
 import type { NodeRow, Schema } from '../schema.js';
 
 type Labels = Readonly<Record<string, string>>;
@@ -54,16 +55,47 @@ export interface NodeStore extends NodeReader {
 /** Nodes of one build can do the same: a few texts serve a whole fleet. */
 const readCapabilities = memoJson<NodeCapabilities>(100);
 
+const COLUMNS = [
+  'id',
+  'name',
+  'spec',
+  'capabilities',
+  'connection_state',
+  'message',
+  'connected_since',
+  'disconnected_since',
+  'deleted_since',
+  'last_heartbeat',
+  'resource_usage',
+  'operator_labels',
+  'own_labels',
+  'revision',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof NodeRow)[];
+
+const byId = prepared<Pick<NodeRow, 'id'>, NodeRow>(['id'], (db, { id }) =>
+  db.selectFrom('nodes').selectAll().where('id', '=', id).compile(),
+);
+const labelsOf = prepared<Pick<NodeRow, 'id'>, Pick<NodeRow, 'operator_labels' | 'own_labels'>>(['id'], (db, { id }) =>
+  db.selectFrom('nodes').select(['operator_labels', 'own_labels']).where('id', '=', id).compile(),
+);
+const insertRow = prepared<NodeRow, unknown>(COLUMNS, (db, row) => db.insertInto('nodes').values(row).compile());
+const putOwnLabels = prepared<{ id: string; own_labels: string }, unknown>(
+  ['id', 'own_labels'],
+  (db, { id, own_labels }) => db.updateTable('nodes').set({ own_labels }).where('id', '=', id).compile(),
+);
+
 export function nodeStore(db: Kysely<Schema>): NodeStore {
   const nodes = () => db.selectFrom('nodes').selectAll();
   const labels = async (id: string, column: 'operator_labels' | 'own_labels'): Promise<Labels | undefined> => {
-    const row = await db.selectFrom('nodes').select(column).where('id', '=', id).executeTakeFirst();
+    const [row] = (await labelsOf(db, { id })).rows;
     const text = row?.[column] ?? null;
     return text === null ? undefined : fromJson<Labels>(text);
   };
   return {
     async get(id) {
-      const row = await nodes().where('id', '=', id).executeTakeFirst();
+      const [row] = (await byId(db, { id })).rows;
       return row === undefined ? undefined : nodeOf(row);
     },
     operatorLabels: (id) => labels(id, 'operator_labels'),
@@ -100,10 +132,7 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
       });
     },
     async insert(node) {
-      await db
-        .insertInto('nodes')
-        .values({ ...rowOf(node), operator_labels: null, own_labels: null })
-        .execute();
+      await insertRow(db, { ...rowOf(node), operator_labels: null, own_labels: null });
     },
     async update(node) {
       const result = await db
@@ -122,11 +151,7 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
         .execute();
     },
     async setOwnLabels(id, labels) {
-      await db
-        .updateTable('nodes')
-        .set({ own_labels: JSON.stringify(labels) })
-        .where('id', '=', id)
-        .execute();
+      await putOwnLabels(db, { id, own_labels: JSON.stringify(labels) });
     },
     async remove(id) {
       await db.deleteFrom('nodes').where('id', '=', id).execute();

@@ -6,7 +6,7 @@ import type {
   RolloutStrategy,
   RolloutWaves,
 } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { fromJson, toState } from '../json-column.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
@@ -41,7 +41,9 @@ export function rolloutStore(db: Kysely<Schema>): RolloutStore {
       return one(await query.executeTakeFirst());
     },
     async active(jobId) {
-      const query = rollouts().where('job_id', '=', jobId).where('state', 'in', ['pending', 'running', 'paused']);
+      const query = rollouts()
+        .where('job_id', '=', jobId)
+        .where(sql<SqlBool>`state IN ('pending', 'running', 'paused')`);
       return one(await query.executeTakeFirst());
     },
     list(jobId, request) {

@@ -1,8 +1,9 @@
 import type { Timestamp } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
 import type { Schema, TokenRow } from '../schema.js';
 
 /** What tokens are for: `api` for people and programs, `join` for one node to join once, `node` for that node since. */
@@ -55,23 +56,53 @@ export interface TokenStore extends TokenReader {
   revoke(id: string, at: Timestamp): Promise<void>;
 }
 
+const COLUMNS = [
+  'id',
+  'name',
+  'hash',
+  'scopes',
+  'created_at',
+  'last_used_at',
+  'revoked_at',
+  'kind',
+  'expires_at',
+  'used_at',
+  'labels',
+  'node_id',
+  'parent_id',
+] as const satisfies readonly (keyof TokenRow)[];
+
+const byId = prepared<Pick<TokenRow, 'id'>, TokenRow>(['id'], (db, { id }) =>
+  db.selectFrom('tokens').selectAll().where('id', '=', id).compile(),
+);
+const byHash = prepared<Pick<TokenRow, 'hash'>, TokenRow>(['hash'], (db, { hash }) =>
+  db.selectFrom('tokens').selectAll().where('hash', '=', hash).compile(),
+);
+const byNode = prepared<{ node_id: string }, TokenRow>(['node_id'], (db, { node_id }) =>
+  db
+    .selectFrom('tokens')
+    .selectAll()
+    .where('node_id', '=', node_id)
+    // Said as the index says it: with a bound value it would not be found.
+    .where('kind', '=', sql.lit('node'))
+    .where('revoked_at', 'is', null)
+    .compile(),
+);
+const insertRow = prepared<TokenRow, unknown>(COLUMNS, (db, row) => db.insertInto('tokens').values(row).compile());
+
 export function tokenStore(db: Kysely<Schema>): TokenStore {
   const tokens = () => db.selectFrom('tokens').selectAll();
   return {
     async findByHash(hash) {
-      const row = await tokens().where('hash', '=', hash).executeTakeFirst();
+      const [row] = (await byHash(db, { hash })).rows;
       return row === undefined ? undefined : tokenOf(row);
     },
     async get(id) {
-      const row = await tokens().where('id', '=', id).executeTakeFirst();
+      const [row] = (await byId(db, { id })).rows;
       return row === undefined ? undefined : tokenOf(row);
     },
     async credentialOf(nodeId) {
-      const row = await tokens()
-        .where('node_id', '=', nodeId)
-        .where('kind', '=', 'node')
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
+      const [row] = (await byNode(db, { node_id: nodeId })).rows;
       return row === undefined ? undefined : tokenOf(row);
     },
     list(filter, request) {
@@ -88,7 +119,7 @@ export function tokenStore(db: Kysely<Schema>): TokenStore {
     },
     async insert(token) {
       const row: TokenRow = { ...token, scopes: JSON.stringify(token.scopes), labels: JSON.stringify(token.labels) };
-      await db.insertInto('tokens').values(row).execute();
+      await insertRow(db, row);
     },
     async touch(id, at) {
       await db.updateTable('tokens').set({ last_used_at: at }).where('id', '=', id).execute();

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { preparedRows } from '../prepared.js';
 import type { ExecutionRow, Schema } from '../schema.js';
 
 /** What may change of an execution once it is made. */
@@ -20,27 +21,17 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof ExecutionRow)[];
 
-/** Rows per statement: few different numbers, because each is a statement of its own to prepare. */
-const SIZES = [100, 10, 1] as const;
-
-/** Cuts rows into pieces of the sizes above. */
-export function pieces<T>(rows: readonly T[]): readonly (readonly T[])[] {
-  const result: (readonly T[])[] = [];
-  let start = 0;
-  for (const size of SIZES) {
-    for (; rows.length - start >= size; start += size) result.push(rows.slice(start, start + size));
-  }
-  return result;
-}
-
-/** Replaces the rows whose revision is one less than the given one; returns how many there were. */
-export async function updateExecutionRows(db: Kysely<Schema>, rows: readonly ExecutionRow[]): Promise<number> {
+const update = preparedRows<ExecutionRow, unknown>(['id', ...COLUMNS], (db, rows) => {
   const values = rows.map((row) => sql`(${sql.join([row.id, ...COLUMNS.map((column) => row[column])])})`);
   const names = sql.join([sql.ref('id'), ...COLUMNS.map((column) => sql.ref(column))]);
   const sets = COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
-  const result = await sql`
+  return sql`
     WITH next (${names}) AS (VALUES ${sql.join(values)})
     UPDATE executions SET ${sql.join(sets)} FROM next
-    WHERE executions.id = next.id AND executions.revision = next.revision - 1`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
+    WHERE executions.id = next.id AND executions.revision = next.revision - 1`.compile(db);
+});
+
+/** Replaces the rows whose revision is one less than the given one; returns how many there were. */
+export async function updateExecutionRows(db: Kysely<Schema>, rows: readonly ExecutionRow[]): Promise<number> {
+  return Number((await update(db, rows)).numAffectedRows ?? 0n);
 }

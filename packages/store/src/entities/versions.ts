@@ -1,7 +1,8 @@
-import type { JobSpec, JobVersion } from '@weir/fleet-model';
+import type { JobVersion } from '@weir/fleet-model';
 import type { Kysely } from 'kysely';
-import { fromJson } from '../json-column.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
+import { prepared } from '../prepared.js';
+import { readSpec } from '../read-spec.js';
 import type { JobVersionRow, Schema } from '../schema.js';
 
 export interface VersionReader {
@@ -19,11 +20,17 @@ export interface VersionStore extends VersionReader {
   markStable(jobId: string, version: number): Promise<void>;
 }
 
+const byNumber = prepared<Pick<JobVersionRow, 'job_id' | 'version'>, JobVersionRow>(
+  ['job_id', 'version'],
+  (db, { job_id, version }) =>
+    db.selectFrom('job_versions').selectAll().where('job_id', '=', job_id).where('version', '=', version).compile(),
+);
+
 export function versionStore(db: Kysely<Schema>): VersionStore {
   const versions = (jobId: string) => db.selectFrom('job_versions').selectAll().where('job_id', '=', jobId);
   return {
     async get(jobId, version) {
-      const row = await versions(jobId).where('version', '=', version).executeTakeFirst();
+      const [row] = (await byNumber(db, { job_id: jobId, version })).rows;
       return row === undefined ? undefined : versionOf(row);
     },
     async lastStable(jobId, before) {
@@ -63,7 +70,7 @@ function versionOf(row: JobVersionRow): JobVersion {
   return {
     id: row.job_id,
     version: row.version,
-    spec: fromJson<JobSpec>(row.spec),
+    spec: readSpec(row.spec),
     stable: row.stable === 1,
     created_at: row.created_at,
   };
