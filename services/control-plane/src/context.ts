@@ -8,6 +8,7 @@ import type { LogDesk } from './logs/log-desk.js';
 import type { Digests } from './nodes/digests.js';
 import type { FleetEngines } from './nodes/fleet-engines.js';
 import type { Liveness } from './nodes/liveness.js';
+import type { ReportDesk } from './nodes/report-desk.js';
 import type { Scheduling } from './operator/scheduling.js';
 import type { Secrets } from './secrets/secrets.js';
 import type { Changes } from './watch/changes.js';
@@ -25,6 +26,8 @@ export interface Context {
   readonly changes: Changes;
   readonly liveness: Liveness;
   readonly digests: Digests;
+  /** Where reports of nodes are handed in. */
+  readonly reports: ReportDesk;
   readonly scheduling: Scheduling;
   /** Who reads which log now. */
   readonly logDesk: LogDesk;

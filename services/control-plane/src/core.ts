@@ -27,6 +27,7 @@ import { Digests } from './nodes/digests.js';
 import { FleetEngines } from './nodes/fleet-engines.js';
 import { Liveness } from './nodes/liveness.js';
 import { NodeMonitor } from './nodes/node-monitor.js';
+import { ReportDesk } from './nodes/report-desk.js';
 import { Scheduling } from './operator/scheduling.js';
 import { EvaluationLoop } from './planner/evaluation-loop.js';
 import { recordRefusals } from './requests/refusals.js';
@@ -76,7 +77,8 @@ export function createCore(options: CoreOptions): Core {
   const scheduling = new Scheduling(loop, clock);
   const show: Context['show'] = (spec) => spec;
   const showText: Context['showText'] = (text) => text;
-  const inMemory = { scheduling, engines, changes, liveness, digests, logDesk, secrets };
+  const reports = new ReportDesk({ write, clock, ids });
+  const inMemory = { scheduling, engines, changes, liveness, digests, reports, logDesk, secrets };
   const context: Context = { ...options, ...inMemory, write, show, showText, metrics };
   const monitor = new NodeMonitor({ ...context, log });
   const collector = new GarbageCollector({ ...context, log });

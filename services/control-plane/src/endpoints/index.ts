@@ -125,7 +125,7 @@ export function createHandlers(context: Context): Handlers<ControlPlane> {
     const untyped = make as unknown as (context: Context) => AnyHandler;
     return [
       name,
-      answerOnce(spec, (scope) => audited(spec, (inner) => withoutSecrets(untyped, inner), scope), context),
+      answerOnce(spec, (scope) => audited(spec, (inner) => withoutSecrets(spec, untyped, inner), scope), context),
     ];
   });
   return Object.fromEntries(bound) as Handlers<ControlPlane>;

@@ -1,6 +1,7 @@
 import { Problem } from '@weir/api-contract';
 import { isId, type Node } from '@weir/fleet-model';
 import type { StoreReader } from '@weir/store';
+import type { Context } from '../context.js';
 
 /** What a name of a machine may look like; anything else cannot name a node. */
 const POSSIBLE = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})$/;
@@ -26,6 +27,11 @@ export async function findNode(
   throw new Problem('node_not_found', hidden ? `node ${text} was deleted` : `there is no node ${text}`, {
     hint: 'GET /nodes lists the nodes',
   });
+}
+
+/** Throws as {@link findNode} does unless the node is there; of connected ones that is known without asking the store. */
+export async function requireNode(id: string, { liveness, store }: Pick<Context, 'liveness' | 'store'>): Promise<void> {
+  if (!liveness.isConnected(id)) await findNode(id, store, { deleted: false });
 }
 
 async function byName(name: string, store: StoreReader): Promise<Node | undefined> {

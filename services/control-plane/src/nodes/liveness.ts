@@ -21,6 +21,11 @@ export class Liveness {
     this.#signs.delete(nodeId);
   }
 
+  /** True while the node counts as connected: then it is there and was not deleted. */
+  isConnected(nodeId: string): boolean {
+    return this.#signs.has(nodeId);
+  }
+
   /** Notes a heartbeat; false when the node does not count as connected. */
   hear(nodeId: string, now: number, usage: ResourceUsage): boolean {
     const sign = this.#signs.get(nodeId);

@@ -27,63 +27,97 @@ export interface ReportResult {
   readonly outcome: 'accepted' | 'stale' | 'terminal' | 'unknown_execution' | 'invalid_transition';
 }
 
-type Tools = Pick<Context, 'write' | 'clock' | 'ids'>;
-
-/** Takes reports in, in their order and all in one transaction; each that changes nothing says why. */
-export function takeReports(
-  nodeId: string,
-  reports: readonly Report[],
-  tools: Tools,
-): Promise<readonly ReportResult[]> {
-  return tools.write(async (writer, after) => {
-    const results: ReportResult[] = [];
-    for (const report of reports) {
-      const { execution_id, seq } = report;
-      results.push({ execution_id, seq, outcome: await take(nodeId, report, writer, after, tools) });
-    }
-    return results;
-  });
+/** What one node has to say, in its order. */
+export interface Delivery {
+  readonly nodeId: string;
+  readonly reports: readonly Report[];
 }
 
-async function take(
-  nodeId: string,
-  report: Report,
+type Tools = Pick<Context, 'clock' | 'ids'>;
+
+interface Reason {
+  readonly trigger: 'exec-failure' | 'exec-update';
+  readonly text: string;
+}
+
+/**
+ * Takes the reports of many nodes in, each node's in their order, all in one transaction and in few statements; each
+ * report that changes nothing says why. The answers stand in the order of the deliveries.
+ */
+export async function takeReports(
+  deliveries: readonly Delivery[],
   writer: StoreWriter,
   after: Aftermath,
   tools: Tools,
-): Promise<ReportResult['outcome']> {
-  const execution = await writer.executions.get(report.execution_id);
-  if (execution === undefined || execution.node_id !== nodeId) return 'unknown_execution';
-  if (!isActive(execution)) return 'terminal';
-  if (report.seq <= execution.status.report_seq) return 'stale';
-  const [from, to] = [execution.status.compute_state.state_type, report.compute_state.state_type];
-  // Only the control plane can know that a node is lost.
-  if (to === 'lost' || !canMove(EXECUTION_MACHINE, from, to)) return 'invalid_transition';
-
+): Promise<readonly (readonly ReportResult[])[]> {
   const now = toTimestamp(tools.clock.now());
-  const { compute_state, seq: report_seq } = report;
-  const revision = execution.status.revision + 1;
-  const next: Execution = {
+  const ids = deliveries.flatMap(({ reports }) => reports.map(({ execution_id }) => execution_id));
+  const known = new Map((await writer.executions.getMany(ids)).map((execution) => [execution.id, execution]));
+  // Each record goes from revision to revision: the second report of an execution is written after the first.
+  const rounds: Execution[][] = [];
+  const times = new Map<string, number>();
+  const events: NewHistoryEvent[] = [];
+  const reasons = new Map<string, Reason>();
+
+  const take = (nodeId: string, report: Report): ReportResult['outcome'] => {
+    const execution = known.get(report.execution_id);
+    if (execution === undefined || execution.node_id !== nodeId) return 'unknown_execution';
+    if (!isActive(execution)) return 'terminal';
+    if (report.seq <= execution.status.report_seq) return 'stale';
+    const [from, to] = [execution.status.compute_state.state_type, report.compute_state.state_type];
+    // Only the control plane can know that a node is lost.
+    if (to === 'lost' || !canMove(EXECUTION_MACHINE, from, to)) return 'invalid_transition';
+
+    const next = reported(execution, report, now);
+    known.set(next.id, next);
+    const round = times.get(next.id) ?? 0;
+    times.set(next.id, round + 1);
+    rounds[round] ??= [];
+    rounds[round].push(next);
+    after.touch(next.id, ...(isActive(next) ? [] : [nodeId]));
+    if (from !== to) events.push(event(next, from, report));
+    if ((from !== to || to === 'degraded') && !reasons.has(next.job_id)) reasons.set(next.job_id, reason(next));
+    return 'accepted';
+  };
+  const results = deliveries.map(({ nodeId, reports }) =>
+    reports.map((report) => {
+      const { execution_id, seq } = report;
+      return { execution_id, seq, outcome: take(nodeId, report) };
+    }),
+  );
+
+  for (const round of rounds) await writer.executions.update(round);
+  await writer.history.append(events, now);
+  for (const [jobId, { trigger, text }] of reasons) {
+    // Most of the time one is due already, and the job, with all of its pipeline, need not be read.
+    if (await writer.evaluations.isDue(jobId, now)) continue;
+    const job = await writer.jobs.get(jobId);
+    if (job !== undefined) await ensureEvaluation(writer, after, job, trigger, tools, text);
+  }
+  return results;
+}
+
+/** The next record of an execution by what its node says. */
+function reported(execution: Execution, { compute_state, seq }: Report, now: string): Execution {
+  const { status } = execution;
+  const same = status.compute_state.state_type === compute_state.state_type;
+  return {
     ...execution,
     status: {
-      ...execution.status,
+      ...status,
       compute_state,
-      compute_since: from === to ? execution.status.compute_since : now,
-      report_seq,
-      revision,
+      compute_since: same ? status.compute_since : now,
+      report_seq: seq,
+      revision: status.revision + 1,
       updated_at: now,
     },
   };
-  await writer.executions.update([next]);
-  after.touch(execution.id, ...(isActive(next) ? [] : [nodeId]));
-  if (from !== to) await writer.history.append([event(next, from, report)], now);
-  const job = await writer.jobs.get(execution.job_id);
-  if (job !== undefined && (from !== to || to === 'degraded')) {
-    const { message } = compute_state;
-    const reason = `execution ${execution.id} is ${to}${message === '' ? '' : `: ${message}`}`;
-    await ensureEvaluation(writer, after, job, to === 'failed' ? 'exec-failure' : 'exec-update', tools, reason);
-  }
-  return 'accepted';
+}
+
+function reason({ id, status }: Execution): Reason {
+  const { state_type: state, message } = status.compute_state;
+  const text = `execution ${id} is ${state}${message === '' ? '' : `: ${message}`}`;
+  return { trigger: state === 'failed' ? 'exec-failure' : 'exec-update', text };
 }
 
 function event(execution: Execution, from: ComputeStateType, { at, compute_state }: Report): NewHistoryEvent {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '@weir/api-contract';
 import { isJsonObject, type JobSpec } from '@weir/fleet-model';
 import { grantsOf, maySeeSecrets } from '../auth/grants.js';
 import type { Context } from '../context.js';
@@ -6,10 +7,15 @@ import type { AnyHandler } from './any-handler.js';
 
 /**
  * Binds a handler so that whoever may not see secrets gets specs without them: in the answer itself, and through
- * `show` in what the handler makes of specs, such as comparisons.
+ * `show` in what the handler makes of specs, such as comparisons. Nodes get pipelines as they are: they run them.
  */
-export function withoutSecrets(make: (context: Context) => AnyHandler, context: Context): AnyHandler {
+export function withoutSecrets(
+  { tag }: Pick<Endpoint, 'tag'>,
+  make: (context: Context) => AnyHandler,
+  context: Context,
+): AnyHandler {
   const plain = make(context);
+  if (tag === 'node protocol') return plain;
   return async (request, exchange) => {
     if (maySeeSecrets(grantsOf(exchange.principal))) return plain(request, exchange);
     const show = await context.secrets.redact();

@@ -1,11 +1,11 @@
 import { requireOwnNode } from '../../auth/own-node.js';
-import { findNode } from '../../nodes/find-node.js';
+import { requireNode } from '../../nodes/find-node.js';
 import type { HandlerOf } from '../handler.js';
 
 export const postLogs: HandlerOf<'postLogs'> =
-  ({ store, logDesk }) =>
+  (context) =>
   async ({ params: { id }, body: { batches } }, { principal }) => {
     requireOwnNode(principal, id);
-    await findNode(id, store, { deleted: false });
-    return { status: 200, body: { readers: logDesk.take(id, batches) } };
+    await requireNode(id, context);
+    return { status: 200, body: { readers: context.logDesk.take(id, batches) } };
   };
