@@ -14,7 +14,8 @@ export default {
     ],
   },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  testTimeout: 20000,
+  // A bound for what hangs, not for what is slow: no test may depend on the speed of the machine.
+  testTimeout: 60000,
   // Every core: 2,000 simulated fleets are half of the work.
   maxWorkers: '100%',
 };

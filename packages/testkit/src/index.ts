@@ -1,1 +1,3 @@
+export { freePort } from './free-port.js';
 export { type Delivery, Receiver, type ReceiverMood } from './receiver.js';
+export { until } from './until.js';

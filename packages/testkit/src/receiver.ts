@@ -11,6 +11,9 @@ export interface Delivery {
   readonly status: number;
 }
 
+/** Longest wait by default: a machine may be busy with much else. */
+const PATIENCE_MS = 50_000;
+
 /** How a receiver behaves: answers that status, or takes requests and never answers. */
 export type ReceiverMood = number | 'hang';
 
@@ -50,7 +53,7 @@ export class Receiver {
   }
 
   /** Resolves when at least that many requests were accepted; rejects after the time. */
-  async acceptedAtLeast(count: number, withinMs = 10_000): Promise<void> {
+  async acceptedAtLeast(count: number, withinMs = PATIENCE_MS): Promise<void> {
     await this.until(
       () => this.accepted.length >= count,
       withinMs,
@@ -59,7 +62,7 @@ export class Receiver {
   }
 
   /** Resolves when at least that many requests were seen. */
-  async seenAtLeast(count: number, withinMs = 10_000): Promise<void> {
+  async seenAtLeast(count: number, withinMs = PATIENCE_MS): Promise<void> {
     await this.until(
       () => this.requests.length >= count,
       withinMs,
