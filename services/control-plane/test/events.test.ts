@@ -80,37 +80,48 @@ describe('GET /events', () => {
     await put({ name: 'after' });
     await until('created', () => reader.seen.some(({ event }) => event.message === 'created' && event.type === 'job'));
     await until('running', () => reader.seen.some(({ event }) => /^running/.test(event.message)));
-    for (const { id, event, name } of reader.seen) {
-      expect([id, name]).toEqual([event.seq_num, event.type]);
-    }
-    const numbers = reader.seen.map(({ id }) => id);
+    const { items } = await stretch(`?after=${(reader.seen[0]?.id ?? 1) - 1}&limit=1000`);
+    // More may come behind what the list has; all that it has comes.
+    await until('all of the list', () => reader.seen.length >= items.length);
+    const seen = reader.seen.slice(0, items.length);
+    for (const { id, event, name } of seen) expect([id, name]).toEqual([event.seq_num, event.type]);
+    const numbers = seen.map(({ id }) => id);
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
-    const all = await stretch(`?after=${(numbers[0] ?? 1) - 1}&limit=1000`);
-    expect(reader.seen.map(({ event }) => event)).toEqual(all.items.slice(0, reader.seen.length));
+    expect(seen.map(({ event }) => event)).toEqual(items);
   });
 
   it('goes on where a follower was, under writers that never rest: nothing missing, nothing twice', async () => {
     const first = await Reader.open();
     let writing = true;
     const writers = [0, 1, 2].map(async (w) => {
-      for (let n = 0; writing && n < 40; n++) {
+      for (let n = 0; writing; n++) {
         await put({ name: `w${w}`, description: `change ${n}`, selector: { match_labels: { zone: 'none' } } });
       }
     });
     const seen: number[] = [];
     let reader = first;
-    for (let n = 0; n < 5; n++) {
-      await until('some events', () => reader.seen.length >= 3);
-      reader.close();
-      seen.push(...reader.seen.map(({ id }) => id));
-      reader = await Reader.open('', { 'last-event-id': String(seen.at(-1)) });
+    try {
+      for (let n = 0; n < 5; n++) {
+        await until('some events', () => reader.seen.length >= 3);
+        reader.close();
+        seen.push(...reader.seen.map(({ id }) => id));
+        reader = await Reader.open('', { 'last-event-id': String(seen.at(-1)) });
+      }
+    } finally {
+      writing = false;
+      await Promise.all(writers);
     }
-    writing = false;
-    await Promise.all(writers);
-    const { items } = await stretch(`?limit=1000&after=${(seen[0] ?? 1) - 1}`);
-    const last = items.at(-1)?.seq_num ?? 0;
-    await until('the end', () => reader.seen.at(-1)?.id === last);
-    expect([...seen, ...reader.seen.map(({ id }) => id)]).toEqual(items.map(({ seq_num }) => seq_num));
+    const written: number[] = [];
+    for (let after = (seen[0] ?? 1) - 1; ; ) {
+      const { items, through } = await stretch(`?limit=1000&after=${after}`);
+      if (items.length === 0) break;
+      written.push(...items.map(({ seq_num }) => seq_num));
+      after = through;
+    }
+    // Planning goes on behind the last writer: what is compared ends where the list ended.
+    const last = written.at(-1) ?? 0;
+    await until('the end', () => (reader.seen.at(-1)?.id ?? 0) >= last);
+    expect([...seen, ...reader.seen.map(({ id }) => id)].filter((id) => id <= last)).toEqual(written);
   });
 
   it.each<[string, (event: HistoryEvent, id: string) => boolean]>([
@@ -126,11 +137,12 @@ describe('GET /events', () => {
       (await stretch('?namespace=*&limit=1000')).items.filter(({ message }) => /^running: /.test(message)).length === 2;
     await until('both run', running);
     const path = query === '?job_id=' ? `?namespace=*&job_id=${id}` : query;
-    const { items } = await stretch(`${path}${path.includes('?') ? '&' : '?'}limit=1000`);
+    const { items, through } = await stretch(`${path}${path.includes('?') ? '&' : '?'}limit=1000`);
     const namespaced = path.includes('namespace')
       ? await stretch('?namespace=*&limit=1000')
       : await stretch('?limit=1000');
-    expect(items).toEqual(namespaced.items.filter((event) => wanted(event, id)));
+    const before = namespaced.items.filter(({ seq_num }) => seq_num <= through);
+    expect(items).toEqual(before.filter((event) => wanted(event, id)));
     expect(items.length).toBeGreaterThan(0);
     const reader = await Reader.open(`${path}&after=0`);
     await until('all of them', () => reader.seen.length >= items.length);
@@ -157,10 +169,9 @@ describe('GET /events', () => {
 
   it('ends when the service stops', async () => {
     const reader = await Reader.open();
-    const begin = performance.now();
     await h.stop();
+    // One that had to be cut off when the patience of the stop was over would end with an error.
     await until('the end', () => reader.ended);
-    expect(performance.now() - begin).toBeLessThan(5000);
     h = await Harness.start({ WEIR_TOKENS: 'root-token' });
   });
 
