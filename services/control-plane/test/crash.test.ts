@@ -16,5 +16,5 @@ it.each([1, 2])(
     expect(stderr).toBe('');
     expect(stdout).toMatch(/ [1-9]\d* writes acknowledged, [1-9]\d* kills of the server, \d+ of agents, none lost\n$/);
   },
-  120_000,
+  300_000,
 );

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Evaluation, Execution, Job, Node } from '@weir/fleet-model';
+import { type Evaluation, type Execution, isTerminalComputeState, type Job, type Node } from '@weir/fleet-model';
 import { silentLogger } from '@weir/http-kit';
+import { until } from '@weir/testkit';
 import { type ControlPlane, createControlPlane } from '../src/app.js';
+import type { Clock } from '../src/clock.js';
 import { type ControlPlaneConfig, readConfig } from '../src/config.js';
 import { contractViolation } from './contract-check.js';
 import { ScriptedDriver } from './scripted-driver.js';
@@ -46,6 +48,8 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+export { until };
+
 const folders: string[] = [];
 
 /** An empty data directory that {@link removeFolders} removes. */
@@ -80,13 +84,18 @@ export class Harness {
     this.dataDir = dataDir;
   }
 
-  static async start(env: Readonly<Record<string, string>> = {}, dataDir = freshDataDir()): Promise<Harness> {
+  static async start(
+    env: Readonly<Record<string, string>> = {},
+    dataDir = freshDataDir(),
+    clock?: Clock,
+  ): Promise<Harness> {
     const driver = new ScriptedDriver();
     const plane = await createControlPlane({
       config: testConfig(dataDir, env),
       drivers: [driver],
       log: silentLogger(),
       version: '0.0.0-test',
+      ...(clock === undefined ? {} : { clock }),
     });
     return new Harness(plane, driver, dataDir);
   }
@@ -144,15 +153,29 @@ export class Harness {
   }
 
   /** Waits until the job is in the state, and fails with what it is in otherwise. */
-  async settled(id: string, state: Job['status']['state']['state_type'], timeoutMs = 20_000): Promise<Job> {
+  async settled(id: string, state: Job['status']['state']['state_type']): Promise<Job> {
     let job = await this.job(id);
-    const deadline = performance.now() + timeoutMs;
-    while (job.status.state.state_type !== state && performance.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      job = await this.job(id);
-    }
-    if (job.status.state.state_type === state) return job;
-    throw new Error(`job ${id} is ${job.status.state.state_type} (${job.status.state.message}), not ${state}`);
+    await until(
+      () => `job ${id} is ${job.status.state.state_type} (${job.status.state.message}), not ${state}`,
+      async () => {
+        job = await this.job(id);
+        return job.status.state.state_type === state;
+      },
+    );
+    return job;
+  }
+
+  /** Waits until nothing is left to do: every execution is as wanted, and all that they have told is planned. */
+  async atRest(): Promise<void> {
+    const all = async <T>(path: string) => (await this.call<List<T>>('GET', `${path}&limit=1000`)).body.items;
+    await until('all is at rest', async () => {
+      const executions = await all<Execution>('/executions?namespace=*');
+      const moving = executions.some(({ status: { compute_state, desired_state } }) => {
+        const wanted = desired_state.state_type === 'running' && compute_state.state_type === 'running';
+        return !wanted && !isTerminalComputeState(compute_state.state_type);
+      });
+      return !moving && (await all<Evaluation>('/evaluations?namespace=*&states=pending')).length === 0;
+    });
   }
 
   /** Makes a job and waits until it runs. */
@@ -184,12 +207,3 @@ export const otherConfig = {
   input: { generate: { mapping: 'root = "y"', interval: '1s' } },
   output: { drop: {} },
 };
-
-/** Waits until the condition holds, and fails by name otherwise. */
-export async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 20_000): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await holds())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}

@@ -79,7 +79,7 @@ describe('a write with an Idempotency-Key', () => {
     const { body } = await h.call<{ job_id: string }>('PUT', '/jobs', keyed('planned', aJob({ name: 'planned' })));
     const waited = await h.call<{ job: { status: { revision: number } } }>(
       'GET',
-      `/jobs/${body.job_id}?wait=5s&revision=1`,
+      `/jobs/${body.job_id}?wait=50s&revision=1`,
       { headers: as('alice') },
     );
     expect(waited.body.job.status.revision).toBeGreaterThan(1);

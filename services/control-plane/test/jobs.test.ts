@@ -314,7 +314,7 @@ describe('rerun', () => {
 describe('what can be read', () => {
   it('a job waits for a newer revision when asked to', async () => {
     const job = await h.runningJob({ name: 'waited' });
-    const waiting = h.call<{ job: Job }>('GET', `/jobs/${job.id}?wait=5s&revision=${job.status.revision}`);
+    const waiting = h.call<{ job: Job }>('GET', `/jobs/${job.id}?wait=50s&revision=${job.status.revision}`);
     await h.call('PUT', `/jobs/${job.id}/stop`);
     const { body } = await waiting;
     expect(body.job.status.state.state_type).toBe('stopped');

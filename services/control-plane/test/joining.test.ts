@@ -222,16 +222,14 @@ describe('a credential', () => {
     const known = await credentialOf(node.id);
     await node.beat();
     await h.call('DELETE', `/tokens/${known?.id}`, { headers: root });
-    const begin = performance.now();
-    for (let n = 0; n < 10; n++) {
+    // Who holds the right secret is not guessing: were answers held back, so many would take more than a minute.
+    for (let n = 0; n < 40; n++) {
       expect(told(await node.beat())).toEqual([
         401,
         expect.stringContaining(`the credential of node ${node.id} was revoked`),
       ]);
     }
     expect(told(await node.register())[0]).toBe(401);
-    // Who holds the right secret is not guessing: no answer is held back.
-    expect(performance.now() - begin).toBeLessThan(2000);
     const { secret } = await invite();
     expect(told(await node.join(secret))).toEqual([409, 'the credential was in use before']);
     node.secret = 'a-new-one';
@@ -290,7 +288,7 @@ describe('files with join tokens', () => {
     const [one = '', two = ''] = read();
     expect(new Set([one, two]).size).toBe(2);
     await new PlayedNode(own).join(one);
-    await until('a new one', () => read()[0] !== one, 5000);
+    await until('a new one', () => read()[0] !== one);
     expect(read()[1]).toBe(two);
     expect((await new PlayedNode(own).join(read()[0] ?? '')).status).toBe(200);
     await own.stop();

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createIds, type Job, NO_CAPABILITIES, type Node, type NodeSpec } from '@weir/fleet-model';
-import { aJob, type ErrorBody, Harness, type List, removeFolders, until } from './harness.js';
+import { ForwardClock } from './forward-clock.js';
+import { aJob, type ErrorBody, freshDataDir, Harness, type List, removeFolders, until } from './harness.js';
 
 let h: Harness;
 afterEach(() => h.stop());
@@ -156,7 +157,7 @@ describe('with time-outs that do not matter', () => {
     const far = new Far();
     const { body } = await far.register();
     expect((await far.assigned()).digest).toBe(body.digest);
-    const waiting = far.assigned(`?wait=5s&digest=${body.digest}`);
+    const waiting = far.assigned(`?wait=50s&digest=${body.digest}`);
     await h.put(farJob());
     const set = await waiting;
     expect(set.items).toHaveLength(1);
@@ -239,27 +240,27 @@ describe('with time-outs that do not matter', () => {
   );
 });
 
-describe('with time-outs that pass quickly', () => {
-  // The linter is loaded by the first pipeline that it checks; a node's time-outs would pass meanwhile.
-  beforeAll(() => import('../src/jobs/check-pipeline.js'));
-  beforeEach(async () => {
-    h = await Harness.start({
-      WEIR_HEARTBEAT_MS: '20',
-      WEIR_DISCONNECT_MS: '600',
-      WEIR_LOST_MS: '900',
-      WEIR_NODE_RETENTION_MS: '100',
-    });
-  });
+describe('as time passes', () => {
+  const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
+  let clock: ForwardClock;
+  const start = async (env: Readonly<Record<string, string>>) => {
+    clock = new ForwardClock();
+    h = await Harness.start(env, freshDataDir(), clock);
+  };
 
   it('silence: Disconnected, its work stays; long silence: Lost, its work is given up; deleted; removed', async () => {
+    await start({ WEIR_MODE: 'server' });
     const far = new Far();
     await far.register();
     const { body } = await h.put(farJob());
     const first = await far.firstExecution();
     await far.report(first, 'running');
     await h.settled(body.job_id, 'running');
+    expect(await far.state()).toBe('Connected');
+    clock.forward(2 * MINUTE);
     await until('Disconnected', async () => (await far.state()) === 'Disconnected');
     expect((await h.executions(body.job_id))[0]?.status.compute_state.state_type).toBe('running');
+    clock.forward(HOUR);
     await until('Lost', async () => (await far.state()) === 'Lost');
     const queued: Job = await h.settled(body.job_id, 'queued');
     expect(queued.status.desired_state).toBe('running');
@@ -268,15 +269,21 @@ describe('with time-outs that pass quickly', () => {
       message: 'its node is lost',
     });
     expect((await h.call('DELETE', `/nodes/${far.id}`)).status).toBe(200);
+    expect(await far.state()).toBe('Deleted');
+    clock.forward(DAY);
     await until('removed', async () => (await h.call('GET', `/nodes/${far.id}`)).status === 404);
   });
 
   it('a node that comes back from Lost gets a new execution', async () => {
+    await start({ WEIR_MODE: 'server' });
     const far = new Far();
     await far.register();
     const { body } = await h.put(farJob());
     const first = await far.firstExecution();
     await far.report(first, 'running');
+    clock.forward(2 * MINUTE);
+    await until('Disconnected', async () => (await far.state()) === 'Disconnected');
+    clock.forward(HOUR);
     await until('Lost', async () => (await far.state()) === 'Lost');
     await h.settled(body.job_id, 'queued');
     await far.register();
@@ -286,7 +293,14 @@ describe('with time-outs that pass quickly', () => {
   });
 
   it('the node of this process stays connected all the while', async () => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await h.node()).status.connection_state).toBe('Connected');
+    await start({ WEIR_HEARTBEAT_MS: '20' });
+    await until('connected', async () => (await h.node()).status.connection_state === 'Connected');
+    const { connected_since } = (await h.node()).status;
+    for (let minute = 0; minute < 5; minute++) {
+      clock.forward(MINUTE);
+      const now = clock.now();
+      await until('heard', async () => Date.parse((await h.node()).status.last_heartbeat ?? '') >= now);
+    }
+    expect((await h.node()).status).toMatchObject({ connection_state: 'Connected', connected_since });
   });
 });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Job } from '@weir/fleet-model';
+import { freePort } from '@weir/testkit';
 import { freshDataDir, removeFolders, until } from './harness.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -28,7 +29,10 @@ class Service {
   }
 
   async url(): Promise<string> {
-    await until(`ready: ${this.errors}`, () => this.output.includes('\n'), 15_000);
+    await until(
+      () => `ready: ${this.errors}`,
+      () => this.output.includes('\n'),
+    );
     return /http:\/\/\S+/.exec(this.output)?.[0] ?? '';
   }
 
@@ -70,14 +74,6 @@ afterEach(async () => {
   receiver.close();
 });
 afterAll(removeFolders);
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function api<T>(url: string, method: string, path: string, json?: unknown): Promise<T> {
   const body =
@@ -132,7 +128,7 @@ describe('the process', () => {
     expect(received).toEqual(expect.arrayContaining([{ text: 'BEFORE' }, { text: 'AFTER' }]));
     await until('still running', async () => (await stateOf(again, 'relay')) === 'running');
     expect(await second.end('SIGTERM')).toBe(0);
-  }, 60_000);
+  }, 180_000);
 
   it('loses no acknowledged write to SIGKILL, and no evaluation stays behind', async () => {
     const WEIR_DATA_DIR = freshDataDir();
@@ -160,18 +156,18 @@ describe('the process', () => {
     await until('all are planned', async () => (await open()) === 0);
     const settled = (await api<{ items: Job[] }>(url, 'GET', '/jobs?limit=1000&states=queued')).items.length;
     expect(settled).toBe(items.length);
-  }, 60_000);
+  }, 180_000);
 
   it('a taken listener fails the job with that reason, not the process', async () => {
     const port = Number(new URL(receiverUrl).port);
     const service = start({ WEIR_DATA_DIR: freshDataDir() });
     const url = await service.url();
     await api(url, 'PUT', '/jobs', relay(port));
-    await until('failed', async () => (await stateOf(url, 'relay')) === 'failed', 15_000);
+    await until('failed', async () => (await stateOf(url, 'relay')) === 'failed');
     const { job } = await api<{ job: Job }>(url, 'GET', '/jobs/relay');
     expect(job.status.state.message).toMatch(/taken|in use/);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  }, 60_000);
+  }, 180_000);
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
     '%s ends it cleanly',
@@ -182,7 +178,7 @@ describe('the process', () => {
       expect(await service.end(signal)).toBe(0);
       expect(service.errors).toBe('');
     },
-    30_000,
+    120_000,
   );
 
   it.each<[string, () => Record<string, string>, RegExp]>([
@@ -210,6 +206,6 @@ describe('the process', () => {
       expect(service.errors).toMatch(line);
       expect(service.output).toBe('');
     },
-    30_000,
+    120_000,
   );
 });

@@ -55,6 +55,11 @@ describe('how a pipeline ends decides with its restart policy what becomes of th
 
   it('between two attempts the job is degraded, with the reason and the wait', async () => {
     const { id } = await h.runningJob({ name: 'back-off' });
+    // The next attempt comes up when this test has seen that it was waited for.
+    let comeUp = (): void => {};
+    h.driver.held = new Promise((resolve) => {
+      comeUp = resolve;
+    });
     h.driver.running.get('back-off')?.tell('failed', 'lost its connection', { retryable: true });
     const { status } = await h.settled(id, 'degraded');
     expect(status.state.message).toContain('lost its connection');
@@ -63,6 +68,7 @@ describe('how a pipeline ends decides with its restart policy what becomes of th
       failures_in_a_row: 1,
       restart_in_ms: expect.any(Number),
     });
+    comeUp();
     await h.settled(id, 'running');
   });
 });
@@ -71,7 +77,7 @@ describe('a job at its own end', () => {
   it.each(['completed', 'failed'] as const)('%s: nothing starts again by itself, a rerun does', async (state) => {
     const { id } = await h.jobIn(state, `rest-${state}`);
     await h.call('POST', `/jobs/${id}/evaluate`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await h.atRest();
     expect((await h.job(id)).status.state.state_type).toBe(state);
     expect((await h.executions(id)).length).toBe(1);
     const { body } = await h.call<{ job: Job }>('PUT', `/jobs/${id}/rerun`);
@@ -83,7 +89,7 @@ describe('a job at its own end', () => {
     const { id } = await h.jobIn('completed', 'over');
     await h.call('PUT', '/nodes/here/labels', { json: { labels: { zone: 'b' } } });
     await h.call('PUT', '/nodes/here/labels', { json: { labels: { zone: 'a' } } });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await h.atRest();
     expect((await h.job(id)).status.state.state_type).toBe('completed');
     expect(await h.executions(id)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import type { HistoryEvent, Job, JobVersion } from '@weir/fleet-model';
-import { aJob, Harness, type List, removeFolders } from './harness.js';
+import { aJob, Harness, type List, removeFolders, until } from './harness.js';
 
 afterAll(removeFolders);
 
@@ -14,7 +14,12 @@ it('a restart changes nothing: jobs, versions, history, deleted ones, and what r
   await before.call('DELETE', `/jobs/${deleted.id}`);
   const queued = (await before.put(aJob({ name: 'queued', selector: { match_labels: { zone: 'none' } } }))).body.job;
   await before.settled(queued.id, 'queued');
+  await until('the second version is stable', async () => {
+    const { items } = (await before.call<List<JobVersion>>('GET', `/jobs/${running.id}/versions`)).body;
+    return items[0]?.version === 2 && items[0].stable;
+  });
   await before.settled(running.id, 'running');
+  await before.atRest();
   const [execution] = await before.executions(running.id);
   const node = await before.node();
   const read = async (h: Harness) => ({
@@ -44,9 +49,6 @@ it('what was asked for while planning stood still is done after the restart', as
   await after.settled(id, 'stopped');
   const { status } = await after.evaluation(evaluation_id);
   expect(['pending', 'complete']).toContain(status.state.state_type);
-  const deadline = performance.now() + 5000;
-  while (after.driver.running.has('late') && performance.now() < deadline)
-    await new Promise((done) => setTimeout(done, 10));
-  expect(after.driver.running.has('late')).toBe(false);
+  await until('it no longer runs', () => !after.driver.running.has('late'));
   await after.stop();
 });

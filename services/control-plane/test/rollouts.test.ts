@@ -1,12 +1,23 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Evaluation, HistoryEvent, Job, JobVersion, Rollout } from '@weir/fleet-model';
-import { aJob, Harness, type List, removeFolders, until } from './harness.js';
+import {
+  type Evaluation,
+  type HistoryEvent,
+  isTerminalEvaluationState,
+  type Job,
+  type JobVersion,
+  type Rollout,
+} from '@weir/fleet-model';
+import { ForwardClock } from './forward-clock.js';
+import { aJob, freshDataDir, Harness, type List, removeFolders, until } from './harness.js';
 import { PlayedFleet } from './played-fleet.js';
 
+const MINUTE = 60_000;
+const clock = new ForwardClock();
 let h: Harness;
 let fleet: PlayedFleet;
 beforeAll(async () => {
-  h = await Harness.start();
+  // Played nodes send no heartbeats.
+  h = await Harness.start({ WEIR_DISCONNECT_MS: String(1440 * MINUTE) }, freshDataDir(), clock);
 });
 afterEach(() => fleet.leave());
 afterAll(async () => {
@@ -14,7 +25,7 @@ afterAll(async () => {
   removeFolders();
 });
 
-const check = { deadline: '60s', interval: '20ms', success_threshold: 2, failure_threshold: 2 };
+const check = { deadline: '10m', interval: '20ms', success_threshold: 2, failure_threshold: 2 };
 /** Another pipeline for each number, all of them sound. */
 const config = (n: number) => ({
   input: { generate: { mapping: `root = "${n}"`, interval: '1s' } },
@@ -51,6 +62,7 @@ async function rolloutIs(id: string, state: Rollout['status']['state']['state_ty
   });
   return seen as Rollout;
 }
+const isOver = ({ status }: Evaluation): boolean => isTerminalEvaluationState(status.state.state_type);
 const verb = (id: string, name: string, json: object = {}) =>
   h.call<{ rollout: Rollout; evaluation_id: string }>('PUT', `/jobs/${id}/rollout/${name}`, { json });
 const messages = async (id: string): Promise<readonly string[]> =>
@@ -169,8 +181,13 @@ describe('rolling', () => {
     const id = await deployed(4);
     const silent = fleet.nodes[0] ?? '';
     fleet.oddities.set(silent, 'silent');
-    const short = { ...check, deadline: '2s' };
-    await h.put(job(2, { strategy: 'rolling', max_parallel: 50, max_failed_nodes: 1, health_check: short }));
+    await h.put(job(2, { strategy: 'rolling', max_parallel: 50, max_failed_nodes: 1 }));
+    const updated = async () => (await h.executions(id)).filter(({ job_version }) => job_version === 2);
+    await until('all others of its wave are healthy', async () => {
+      const healthy = new Map((await updated()).map(({ node_id, status }) => [node_id, status.health === 'healthy']));
+      return healthy.has(silent) && [...healthy].every(([node, well]) => well === (node !== silent));
+    });
+    clock.forward(10 * MINUTE);
     const { status } = await rolloutIs(id, 'successful', 2);
     expect(status.counts).toMatchObject({ total: 4, healthy: 3, failed: 1 });
     expect([...(await fleet.versions())]).toEqual([2, 2, 2, 2]);
@@ -189,15 +206,21 @@ describe('rolling', () => {
 
   it('pause holds, what was begun is finished; resume goes on', async () => {
     const id = await deployed(4);
+    fleet.conduct.set(2, 'silent');
     await h.put(job(2, { strategy: 'rolling', max_parallel: 25 }));
-    await rolloutIs(id, 'running', 2);
+    await until('one node has begun', async () => (await fleet.versions()).includes(2));
     const paused = await verb(id, 'pause', { reason: 'lunch' });
     expect(paused.body.rollout.status.state).toMatchObject({ state_type: 'paused', message: 'paused by hand: lunch' });
     expect((await h.settled(id, 'rollout_paused')).status.state.message).toBe('paused by hand: lunch');
-    await until('no node is without work', async () => (await fleet.versions()).every((version) => version > 0));
-    await new Promise((resolve) => setTimeout(resolve, 200));
-    const during = (await fleet.versions()).filter((version) => version === 2).length;
-    expect(during).toBeLessThan(4);
+    fleet.conduct.set(2, 'running');
+    await until('what was begun is finished', async () =>
+      (await h.executions(id)).some(
+        ({ job_version, status }) => job_version === 2 && status.compute_state.state_type === 'running',
+      ),
+    );
+    const { body: asked } = await h.call<{ evaluation_id: string }>('POST', `/jobs/${id}/evaluate`);
+    await until('planned once more', async () => isOver(await h.evaluation(asked.evaluation_id)));
+    expect([...(await fleet.versions())].sort()).toEqual([1, 1, 1, 2]);
     expect((await h.fail('PUT', `/jobs/${id}/rollout/pause`)).body.code).toBe('rollout_state_conflict');
     const resumed = await verb(id, 'resume');
     expect(resumed.body.rollout.status.state.state_type).toBe('running');
@@ -234,10 +257,7 @@ describe('rolling', () => {
     expect((await verb(id, name)).status).toBe(200);
     expect((await h.job(id)).status.state.state_type).toBe(state);
     const { body: asked } = await h.call<{ evaluation_id: string }>('POST', `/jobs/${id}/evaluate`);
-    await until(
-      'it is planned',
-      async () => (await h.evaluation(asked.evaluation_id)).status.state.state_type === 'complete',
-    );
+    await until('it is planned', async () => isOver(await h.evaluation(asked.evaluation_id)));
     expect((await h.job(id)).status.state.state_type).toBe(state);
     await h.call('DELETE', `/jobs/${id}`, { json: { force: true } });
   });
@@ -357,7 +377,7 @@ describe('what is not there', () => {
   it('a rollout can be waited for', async () => {
     const id = await deployed(1);
     const { status } = await rollout(id);
-    const waiting = h.call<{ rollout: Rollout }>('GET', `/jobs/${id}/rollout?wait=5s&revision=${status.revision - 1}`);
+    const waiting = h.call<{ rollout: Rollout }>('GET', `/jobs/${id}/rollout?wait=50s&revision=${status.revision - 1}`);
     expect((await waiting).body.rollout.status.revision).toBe(status.revision);
   });
 });

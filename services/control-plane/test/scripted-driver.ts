@@ -15,6 +15,8 @@ export class ScriptedDriver implements Driver {
   readonly calls: string[] = [];
   /** Set to have the next starts fail for good with this message. */
   failWith: string | undefined;
+  /** Set to have the next starts come up only when it resolves. */
+  held: Promise<void> = Promise.resolve();
   /** Counters of a running execution. */
   figures: (spec: ExecutionSpec) => Record<string, number> = () => ({});
 
@@ -52,11 +54,13 @@ export class ScriptedDriver implements Driver {
     this.calls.push(`start ${name}`);
     this.running.set(name, run);
     const failure = this.failWith;
-    setImmediate(() => {
-      if (!this.running.has(name)) return;
-      if (failure === undefined) run.tell('running');
-      else run.tell('failed', failure, { retryable: false });
-    });
+    void this.held.then(() =>
+      setImmediate(() => {
+        if (this.running.get(name) !== run) return;
+        if (failure === undefined) run.tell('running');
+        else run.tell('failed', failure, { retryable: false });
+      }),
+    );
     return {
       id: spec.executionId,
       status: () => status,
