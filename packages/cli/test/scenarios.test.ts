@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { freePort, until } from '@weir/testkit';
 import { masked, parseScenario, printScenario, type Scenario } from './scenario.js';
 
 const FOLDER = fileURLToPath(new URL('./scenarios/', import.meta.url));
@@ -44,7 +44,7 @@ it.each(readdirSync(FOLDER).sort())(
     if (UPDATE) writeFileSync(path, printScenario(seen));
     expect(printScenario(seen)).toBe(printScenario(scenario));
   },
-  60_000,
+  300_000,
 );
 
 /** Runs a command line in the scenario's folder and puts what it did in the place of what was expected. */
@@ -81,19 +81,9 @@ async function startControlPlane(labels: string): Promise<Readonly<Record<string
   });
   controlPlane = child;
   const url = `http://127.0.0.1:${port}`;
-  const deadline = performance.now() + 20_000;
-  while ((await fetch(`${url}/health`).catch(() => undefined))?.ok !== true) {
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error('the control plane did not start');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+  await until('the control plane answers', async () => {
+    if (child.exitCode !== null) throw new Error('the control plane did not start');
+    return (await fetch(`${url}/health`).catch(() => undefined))?.ok === true;
+  });
   return { WEIR_ENDPOINT: url, EVENTS_PORT: eventsPort };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const bound = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@weir/fleet-model';
 import { createEmbeddedDriver } from '@weir/runtime';
+import { freePort, until } from '@weir/testkit';
 import { systemClock } from '../src/clock.js';
 import { contractLink } from '../src/contract-link.js';
 import { NodeHarness, wanted } from './node-harness.js';
@@ -30,15 +31,6 @@ const served = (port: number): JsonObject => ({
   output: { drop: {} },
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const port = portOf(probe);
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
-
 function portOf(holder: Server): number {
   const bound = holder.address();
   return typeof bound === 'object' && bound !== null ? bound.port : 0;
@@ -46,14 +38,6 @@ function portOf(holder: Server): number {
 
 const post = async (port: number): Promise<number | undefined> =>
   (await fetch(`http://127.0.0.1:${port}/in`, { method: 'POST', body: '{}' }).catch(() => undefined))?.status;
-
-async function until(condition: () => boolean, what: () => string): Promise<void> {
-  const deadline = performance.now() + 15_000;
-  while (!condition()) {
-    if (performance.now() > deadline) throw new Error(`timed out; ${what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 const ends = (id: string) => (): boolean =>
   ['complete', 'failed', 'stopped'].includes(server.last(id)?.compute_state.state_type ?? '');
@@ -64,16 +48,16 @@ describe('a node with the embedded driver', () => {
     const port = await freePort();
     server.want(wanted('e-1', {}, { config: served(port) }));
     await boot();
-    await until(() => server.last('e-1')?.compute_state.state_type === 'running', told('e-1'));
+    await until(told('e-1'), () => server.last('e-1')?.compute_state.state_type === 'running');
     expect(await post(port)).toBe(200);
     await node.shutDown();
     expect(await post(port)).toBeUndefined();
     const agent = await boot();
-    await until(() => server.states('e-1').length === 4, told('e-1'));
+    await until(told('e-1'), () => server.states('e-1').length === 4);
     expect(await post(port)).toBe(200);
     expect(Object.keys((await agent.metrics('e-1')) ?? {}).length).toBeGreaterThan(0);
     server.want();
-    await until(ends('e-1'), told('e-1'));
+    await until(told('e-1'), ends('e-1'));
     expect(server.states('e-1')).toEqual(['starting', 'running', 'starting', 'running', 'stopping', 'stopped']);
     expect(await post(port)).toBeUndefined();
   });
@@ -84,7 +68,7 @@ describe('a node with the embedded driver', () => {
     const port = portOf(holder);
     server.want(wanted('e-1', {}, { config: served(port) }));
     await boot();
-    await until(ends('e-1'), told('e-1'));
+    await until(told('e-1'), ends('e-1'));
     holder.close();
     expect(server.last('e-1')?.compute_state).toMatchObject({
       state_type: 'failed',
@@ -97,7 +81,7 @@ describe('a node with the embedded driver', () => {
     const input = { kafka: { addresses: ['localhost:9092'], topics: ['t'], consumer_group: 'g' } };
     server.want(wanted('e-1', {}, { config: { input, output: { drop: {} } } }));
     await boot();
-    await until(ends('e-1'), told('e-1'));
+    await until(told('e-1'), ends('e-1'));
     expect(server.last('e-1')?.compute_state).toMatchObject({
       state_type: 'failed',
       message: expect.stringContaining('kafka'),
