@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort, until } from '@weir/testkit';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -51,10 +51,10 @@ export class ControlPlaneProcess {
       stream?.on('data', (chunk: Buffer) => {
         this.#output += chunk.toString();
       });
-    await until(async () => {
+    await until('the control plane is ready', async () => {
       if (child.exitCode !== null) throw new Error(`the control plane ended with ${child.exitCode}:\n${this.#output}`);
       return (await fetch(`${this.url}/health`).catch(() => undefined))?.ok === true;
-    }, 'the control plane is ready');
+    });
   }
 
   /** Ends the process: SIGTERM lets it stop cleanly, SIGKILL does not. */
@@ -101,11 +101,11 @@ export class ControlPlaneProcess {
   async jobState(id: string, state: string): Promise<void> {
     let seen = '';
     await until(
+      () => `job ${id} is ${state} (it is ${seen})\n${this.#output}`,
       async () => {
         seen = JSON.stringify((await this.call('GET', `/jobs/${id}`)).body?.job?.status?.state);
         return JSON.parse(seen ?? 'null')?.state_type === state;
       },
-      () => `job ${id} is ${state} (it is ${seen})\n${this.#output}`,
     );
   }
 }
@@ -117,27 +117,3 @@ const parse = (text: string): unknown => {
     return text;
   }
 };
-
-/** Polls until the condition holds; fails with what was awaited after `timeoutMs`. */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string | (() => string),
-  timeoutMs = 15_000,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`timed out: ${typeof what === 'string' ? what : what()}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
-
-/** A port of the loopback address that nothing listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

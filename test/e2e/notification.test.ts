@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { ControlPlaneProcess, freePort, until } from './control-plane-process.js';
+import { freePort, until } from '@weir/testkit';
+import { ControlPlaneProcess } from './control-plane-process.js';
 import { post, Receiver } from './receiver.js';
 
 const plane = new ControlPlaneProcess();
@@ -29,12 +30,12 @@ beforeAll(async () => {
     '127.0.0.1:8088': `127.0.0.1:${port}`,
     'http://127.0.0.1:8090/notify': receiver.url,
   });
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   await plane.dispose();
   await receiver.close();
-}, 30_000);
+}, 120_000);
 
 beforeEach(async () => {
   await receiver.become('accepting');
@@ -108,7 +109,7 @@ describe('the notification job', () => {
     expect(await post(events, sent)).toBe(200);
     expect((await plane.call('PUT', `/jobs/${jobId}/stop`, {})).status).toBe(200);
     await plane.jobState(jobId, 'stopped');
-    await until(async () => (await post(events, sent).catch(() => 0)) === 0, 'the listener is closed');
+    await until('the listener is closed', async () => (await post(events, sent).catch(() => 0)) === 0);
     expect((await plane.call('PUT', `/jobs/${jobId}/rerun`, {})).status).toBe(200);
     await plane.jobState(jobId, 'running');
     expect(await post(events, sent)).toBe(200);
@@ -122,12 +123,12 @@ describe('the notification job', () => {
     await plane.end('SIGKILL');
     await plane.start({ pipeline_role: 'notify' });
     await plane.jobState(jobId, 'running');
-    await until(async () => (await post(events, sent).catch(() => 0)) === 200, 'the listener answers again');
+    await until('the listener answers again', async () => (await post(events, sent).catch(() => 0)) === 200);
     expect(receiver.accepted).toHaveLength(2);
     const after = (await plane.call('GET', `/jobs/${jobId}`)).body.job;
     expect(after.spec).toEqual(before.spec);
     expect(after.status.version).toBe(before.status.version);
-  }, 40_000);
+  }, 120_000);
 
   it('refuses other verbs and other paths', async () => {
     expect((await fetch(events)).status).toBe(405);
@@ -150,8 +151,8 @@ describe('a listener whose port is taken', () => {
     expect(answer.status).toBe(201);
     const executions = async () => (await plane.call('GET', `/jobs/${answer.body.job_id}/executions`)).body.items;
     await until(
-      async () => (await executions())[0]?.status.compute_state.state_type === 'failed',
       () => `the execution failed\n${plane.output}`,
+      async () => (await executions())[0]?.status.compute_state.state_type === 'failed',
     );
     expect((await executions())[0].status.compute_state.message).toMatch(
       new RegExp(`${port}.*in use|EADDRINUSE.*${port}`),

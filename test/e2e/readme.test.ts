@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { freePort, until } from './control-plane-process.js';
+import { freePort, until } from '@weir/testkit';
 import { type Block, walkBlocks } from './readme-walk.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -50,11 +50,10 @@ beforeAll(async () => {
   children.push(receiver, up);
   for (const port of ['9010', '9020'])
     await until(
-      async () => (await fetch(`http://127.0.0.1:${ports.get(port)}/health`).catch(() => undefined))?.ok === true,
       `port ${port} answers`,
-      40_000,
+      async () => (await fetch(`http://127.0.0.1:${ports.get(port)}/health`).catch(() => undefined))?.ok === true,
     );
-}, 60_000);
+}, 120_000);
 
 afterAll(async () => {
   for (const child of children) {
@@ -63,7 +62,7 @@ afterAll(async () => {
     await ended;
   }
   rmSync(dataDir, { recursive: true, force: true });
-}, 30_000);
+}, 120_000);
 
 /** Runs a command as the reader would, with `npx weir` standing for the built command. */
 function shell(command: string): Promise<string> {
@@ -73,7 +72,7 @@ function shell(command: string): Promise<string> {
   );
   const env = { ...process.env, WEIR_ENDPOINT: `http://127.0.0.1:${ports.get('9010')}`, NODE_OPTIONS: '' };
   return new Promise((resolve) => {
-    execFile('bash', ['-c', `(${script}) 2>&1`], { cwd: join(dataDir, 'walk'), env, timeout: 20_000 }, (_, stdout) =>
+    execFile('bash', ['-c', `(${script}) 2>&1`], { cwd: join(dataDir, 'walk'), env, timeout: 120_000 }, (_, stdout) =>
       resolve(toReadme(stdout).trimEnd()),
     );
   });
@@ -88,7 +87,7 @@ it("README's walk prints what README shows", async () => {
   const printed: string[] = [];
   let updated = readme;
   for (const block of walkBlocks(readme)) {
-    const actual = block.kind === 'text' ? received : await run(block);
+    const actual = block.kind === 'text' ? await receivedAll(block) : await run(block);
     shown.push(block.text);
     printed.push(actual);
     updated = updated.replace(`\`\`\`${block.kind}\n${block.text}\`\`\``, () => `\`\`\`${block.kind}\n${actual}\`\`\``);
@@ -96,7 +95,17 @@ it("README's walk prints what README shows", async () => {
   if (UPDATE) writeFileSync(README, updated);
   else expect(printed.map(neutral)).toEqual(shown.map(neutral));
   expect(printed.length).toBeGreaterThan(4);
-}, 60_000);
+}, 300_000);
+
+/** What the receiver printed: an answered event may still be on its way through the pipe. */
+async function receivedAll({ text }: Block): Promise<string> {
+  const lines = (of: string) => of.split('\n').length;
+  await until(
+    () => `the receiver prints ${lines(text) - 1} lines; it printed ${received}`,
+    () => lines(received) >= lines(text),
+  );
+  return received;
+}
 
 async function run(block: Block): Promise<string> {
   let text = '';
