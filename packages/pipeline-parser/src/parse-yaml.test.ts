@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
+import { growth } from '@weir/testkit';
 import { findPair, type YamlNode } from './node.js';
 import { parseYaml } from './parse-yaml.js';
 import { toPlain } from './to-plain.js';
@@ -153,21 +154,14 @@ describe('limits', () => {
   it('stops at aliases that multiply', () => {
     const lines = ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]'];
     for (let i = 1; i < 30; i++) lines.push(`a${i}: &a${i} [${`*a${i - 1}, `.repeat(10)}]`);
-    const started = performance.now();
+    // Followed to the end they are 10^30 nodes.
     expect(limits(lines.join('\n'))).toEqual([['limit', 'expanded_nodes', 100_000]]);
-    expect(performance.now() - started).toBeLessThan(200);
   });
 
   it('reads 10 MB in linear time', () => {
     const line = '  root.value = this.value.uppercase() # some mapping text\n';
-    const time = (n: number) => {
-      const text = `a: |\n${line.repeat(n)}`;
-      const started = performance.now();
-      expect(parseYaml(text).findings).toEqual([]);
-      return performance.now() - started;
-    };
-    time(10_000);
-    expect(time(180_000)).toBeLessThan(5000);
+    const read = (lines: number) => expect(parseYaml(`a: |\n${line.repeat(lines)}`).findings).toEqual([]);
+    expect(growth(read, 22_500)).toBeLessThan(40);
   });
 });
 
