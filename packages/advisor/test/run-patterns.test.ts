@@ -7,7 +7,6 @@ import { createEmbeddedDriver, type ExecutionStatus } from '@weir/runtime';
 import { type Pattern, patterns } from '../src/index.js';
 
 const AT_ONCE = 4;
-const PATIENCE_MS = 20_000;
 const MESSAGE = { id: 'a-1', type: 'order', text: 'hello', value: 21.5, at: '2026-01-02T03:04:05Z', items: [1, 2] };
 
 const driver = createEmbeddedDriver();
@@ -40,10 +39,8 @@ const runs = new Map<string, Run>();
 
 function run(id: string, config: string): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve({ id, phase: 'still running', message: '' }), PATIENCE_MS);
     const ended = ({ phase, message }: ExecutionStatus): void => {
       if (!['complete', 'failed', 'stopped'].includes(phase)) return;
-      clearTimeout(timer);
       resolve({ id, phase, message });
     };
     const spec = {

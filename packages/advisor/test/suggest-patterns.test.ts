@@ -106,9 +106,35 @@ describe('intent', () => {
     ['poll a REST API every hour into BigQuery', ['http_client'], ['bigquery'], ['schedule']],
     ['send an email that contains a detail', [], [], []],
     ['copy kafka into s3 and postgres', ['kafka'], ['s3', 'postgres'], ['fan_out']],
+    ['I want to get sensor data from mqtt into influxdb', ['mqtt'], [], []],
+    ['archive topic to glacier', ['kafka'], [], ['archive']],
+    ['need to mask a kafka topic', ['kafka'], [], ['mask']],
+    ['read files from an s3 bucket and push to kafka', ['s3'], ['kafka'], []],
+    ['decompress gzip files from gcs', ['gcs'], [], ['decompress']],
+    ['parquet files on s3 from kafka', ['kafka'], ['s3'], ['convert_parquet']],
+    ['backup mongodb daily', ['mongodb'], [], ['archive', 'schedule']],
+    ['read from kafka and write to s3 in batches every minute', ['kafka'], ['s3'], ['batch']],
+    ['move rows from postgres to elasticsearch every 15 minutes', ['postgres'], ['elasticsearch'], ['schedule']],
+    ['enrich orders with customer names from postgres', [], [], ['enrich']],
+    ['enrich kafka messages with data from an http api and write to s3', ['kafka'], ['s3'], ['enrich']],
+    ['enrich with user data, read from kafka', ['kafka'], [], ['enrich']],
+    ['fan out to three webhooks', [], ['http_client'], ['fan_out']],
+    ['listen for POST requests and forward to three urls', ['http_server'], ['http_client'], ['fan_out']],
+    ['webhook receiver that forwards to slack', ['http_server'], ['http_client'], []],
+    ['rate limit requests to a third party api to 10 per second', [], ['http_client'], ['throttle']],
+    ['respond to http requests with transformed json', ['http_server'], [], ['respond', 'reshape']],
+    ['retry failed http requests', ['http_client'], [], ['retry']],
+    ['call openai to summarize tickets', [], [], ['ai']],
+    ['copy data between two kafka clusters', ['kafka'], ['kafka'], []],
+    ['copy between mysql and postgres', ['mysql'], ['postgres'], []],
+    ['replicate topics to another region', ['kafka'], ['kafka'], []],
+    ['round robin between two http servers', [], ['http_client'], ['load_balance']],
+    ['csv to json', [], [], ['convert_csv', 'convert_json']],
+    ['json to csv', [], [], ['convert_out_csv']],
+    ['MQTT -> TimescaleDB', ['mqtt'], ['postgres'], []],
   ])('%s', (text, sources, destinations, steps) => {
     const { extracted_intent } = suggest(text);
-    expect(extracted_intent.source_concepts.filter((c) => c !== 'schedule')).toEqual(sources);
+    expect(extracted_intent.source_concepts).toEqual(sources);
     expect(extracted_intent.destination_concepts).toEqual(destinations);
     for (const step of steps) expect(extracted_intent.transformation_concepts).toContain(step);
     if (steps.length === 0) expect(extracted_intent.transformation_concepts).toEqual([]);
@@ -140,6 +166,20 @@ describe('suggestions', () => {
     ['count events per type in windows', 'Count events in windows of time'],
     ['validate incoming messages against a JSON schema', 'Check messages against a JSON schema'],
     ['average of mqtt sensor values per minute', 'Average sensor values per minute'],
+    ['forward github webhooks to slack', 'A webhook to an HTTP API'],
+    ['monitor a website and alert on failure', 'Watch a service'],
+    ['monitor website and alert on failure', 'Watch a service'],
+    ['enrich orders with customer names from postgres', 'Enrich from a SQL database'],
+    ['enrich events with user data from an http api', 'Enrich messages from an HTTP API'],
+    ['convert csv to json', 'CSV to JSON lines'],
+    ['turn json into csv', 'JSON to CSV'],
+    ['webhooks to postgres and kafka', 'A webhook to PostgreSQL and Kafka'],
+    ['from kafka and mqtt to s3', 'Kafka and MQTT to S3'],
+    ['copy data between two kafka clusters', 'Kafka to Kafka'],
+    ['verify the hmac signature of webhooks', 'Webhook with a checked signature'],
+    ['answer http requests with json', 'HTTP service that answers'],
+    ['notify receivers about critical webhook events only once', 'Alerts from webhook events'],
+    ['buffer sensor messages at the edge while the link is down', 'Keep messages while the link is down'],
   ])('%s: %s', (text, name) => {
     expect(names(text)[0]).toBe(name);
   });
@@ -147,6 +187,31 @@ describe('suggestions', () => {
   it('have what was asked for when their score is 1', () => {
     const [first] = suggest('kafka to postgres').suggestions;
     expect(first).toMatchObject({ relevance_score: 1, why_suggested: 'It reads from Kafka, writes to PostgreSQL.' });
+  });
+
+  it('say what was not asked for, and score it a little lower', () => {
+    const [plain, fanned] = suggest('forward webhooks to an http api').suggestions;
+    expect(plain?.why_suggested).not.toContain('Not asked for');
+    expect(fanned?.why_suggested).toContain('Not asked for: it delivers to several.');
+    expect(fanned?.relevance_score).toBeLessThan(plain?.relevance_score ?? 0);
+  });
+
+  it('say which system no pattern speaks to, and score low', () => {
+    for (const [name, text] of Object.entries({ redshift: 'kinesis to redshift', influxdb: 'mqtt into influxdb' })) {
+      const { suggestions } = suggest(text);
+      expect(suggestions.length).toBeGreaterThan(0);
+      for (const { why_suggested, relevance_score } of suggestions) {
+        expect(why_suggested).toContain(`No pattern speaks to ${name}.`);
+        expect(relevance_score).toBeLessThanOrEqual(0.5);
+      }
+    }
+  });
+
+  it('put several sources or destinations together', () => {
+    const [first] = suggest('read webhooks and mqtt, write to nats, redis and an sqlite database').suggestions;
+    expect(first?.yaml).toMatch(/^input:\n {2}broker:\n {4}inputs:\n {6}- http_server:/m);
+    expect(first?.yaml).toMatch(/^output:\n {2}broker:\n {4}pattern: fan_out\n {4}outputs:\n {6}- nats_jetstream:/m);
+    expect(findings(first?.yaml ?? '')).toEqual([]);
   });
 
   it('keep the order of source and destination', () => {
@@ -219,6 +284,28 @@ describe('suggestions', () => {
   it('are the same for the same words', () => {
     expect(suggest('kafka to s3')).toEqual(suggest('kafka to s3'));
   });
+});
+
+describe('endpoints put together', () => {
+  test.each(Object.keys(OUTPUTS).filter((concept) => !['kafka', 'drop', 'sync_response'].includes(concept)))(
+    '%s beside Kafka gives pipelines without a finding',
+    (concept) => {
+      const word = endpointOf(concept)?.words[0] ?? '';
+      const { suggestions } = suggest(`read from stdin and write to kafka and to ${word}`, {}, 2);
+      expect(suggestions[0]?.yaml).toContain('fan_out');
+      expect(findings(suggestions[0]?.yaml ?? '')).toEqual([]);
+    },
+  );
+
+  test.each(Object.keys(INPUTS).filter((concept) => concept !== 'kafka' && concept !== 'schedule'))(
+    '%s beside Kafka is read in pipelines without a finding',
+    (concept) => {
+      const word = endpointOf(concept)?.words[0] ?? '';
+      const { suggestions } = suggest(`read from ${word} and from kafka and write to stdout`, {}, 2);
+      expect(suggestions[0]?.yaml).toContain('broker');
+      expect(findings(suggestions[0]?.yaml ?? '')).toEqual([]);
+    },
+  );
 });
 
 describe('every pair of endpoints', () => {

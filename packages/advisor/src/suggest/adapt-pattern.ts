@@ -5,9 +5,9 @@ import { INPUTS, OUTPUTS } from './generated/library.js';
 import type { Pattern } from './pattern.js';
 
 export interface Swap {
-  /** Concept that takes the place of the pattern's only source or destination; undefined to leave it. */
-  readonly source: string | undefined;
-  readonly destination: string | undefined;
+  /** Concepts that take the place of the pattern's only source or destination; none to leave it. */
+  readonly source: readonly string[];
+  readonly destination: readonly string[];
 }
 
 /** True when the library has an input (or output) for the concept. */
@@ -65,12 +65,36 @@ function sectionOf(text: string, name: string): string | undefined {
 /** The pattern's pipeline with other endpoints in it, resources that only the old one used left out, in canonical style. */
 export function adaptPattern(pattern: Pattern, swap: Swap): string {
   let text = pattern.yaml;
-  if (swap.source !== undefined) text = withSection(text, 'input', INPUTS[swap.source] ?? '', 'polling');
-  if (swap.destination !== undefined) text = withSection(text, 'output', OUTPUTS[swap.destination] ?? '', 'pace');
+  if (swap.source.length > 0) text = withSection(text, 'input', together('input', swap.source), 'polling');
+  if (swap.destination.length > 0) text = withSection(text, 'output', together('output', swap.destination), 'pace');
   const formatted = formatPipeline(text);
   invariant(formatted.ok, `pattern ${pattern.id} can be formatted`);
   return formatted.text;
 }
+
+/** The snippet of a concept; of several, a broker that reads from all of them or sends everything to each. */
+function together(name: 'input' | 'output', concepts: readonly string[]): string {
+  const texts = concepts.map((concept) => (name === 'input' ? INPUTS : OUTPUTS)[concept] ?? '');
+  if (texts.length === 1) return texts[0] ?? '';
+  const parts = texts.map((text) => {
+    const { root } = parsePipeline(text);
+    invariant(root !== undefined, 'a snippet is a mapping');
+    return sections(text, root);
+  });
+  const items = parts.flatMap((each) => each.filter((part) => part.name === name)).map(({ text }) => listItem(text));
+  const rest = parts.flatMap((each) => each.filter((part) => part.name !== name)).map(({ text }) => text.trimEnd());
+  const broker = [`${name}:`, '  broker:', ...(name === 'output' ? ['    pattern: fan_out'] : []), `    ${name}s:`];
+  return `${[[...broker, ...items].join('\n'), ...new Set(rest)].join('\n\n')}\n`;
+}
+
+/** What stands below a section's key, as an item of a list six blanks in. */
+const listItem = (section: string): string =>
+  section
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line, i) => (line.trim() === '' ? '' : `${i === 0 ? '      - ' : '        '}${line.slice(2)}`))
+    .join('\n');
 
 /** Puts a section and what the snippet brings with it in place of the one that is there. */
 function withSection(text: string, name: string, snippet: string, limit: string): string {

@@ -8,6 +8,8 @@ export interface EndpointConcept {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
   readonly category: string;
+  /** The concept that is meant where this one, which can only be read, is written to. */
+  readonly whenWritten?: string;
 }
 
 const endpoint = (
@@ -17,6 +19,7 @@ const endpoint = (
   inputs: string,
   outputs: string,
   category: string,
+  whenWritten?: string,
 ): EndpointConcept => ({
   concept,
   title,
@@ -24,6 +27,7 @@ const endpoint = (
   inputs: inputs.split(' ').filter((name) => name !== ''),
   outputs: outputs.split(' ').filter((name) => name !== ''),
   category,
+  ...(whenWritten === undefined ? {} : { whenWritten }),
 });
 
 /** Every system that a use case can name, sorted by concept. */
@@ -66,7 +70,7 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   endpoint(
     'file',
     'files',
-    'file, local file, folder, directory, disk, log file, csv file, json file, jsonl',
+    'file, local file, folder, directory, local disk, log file, csv file, json file, jsonl',
     'file csv',
     'file',
     'data_movement',
@@ -82,7 +86,7 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   endpoint(
     'http_client',
     'an HTTP API',
-    'http, rest, api, rest api, http api, url, http_client, http endpoint, endpoint, receiver, slack, microservice',
+    'http, rest, api, rest api, http api, url, http_client, http endpoint, http request, endpoint, receiver, slack, discord, pagerduty, opsgenie, microsoft team, microservice',
     'http_client',
     'http_client',
     'integration',
@@ -90,10 +94,11 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   endpoint(
     'http_server',
     'a webhook',
-    'webhook, http server, http_server, http post, incoming request, http request, http event',
+    'webhook, webhook receiver, webhook listener, http server, http_server, http post, post request, incoming request, incoming http request, receive http request, accept http request, respond to http request, answer http request, http event',
     'http_server',
     '',
     'integration',
+    'http_client',
   ),
   endpoint(
     'kafka',
@@ -105,7 +110,14 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   ),
   endpoint('kinesis', 'Kinesis', 'kinesis, aws_kinesis', 'aws_kinesis', 'aws_kinesis', 'cloud'),
   endpoint('mongodb', 'MongoDB', 'mongodb, mongo', 'mongodb', 'mongodb', 'data_movement'),
-  endpoint('mqtt', 'MQTT', 'mqtt, sensor, iot, iot device, iot sensor, mosquitto', 'mqtt', 'mqtt', 'integration'),
+  endpoint(
+    'mqtt',
+    'MQTT',
+    'mqtt, sensor, meter, smart meter, iot, iot device, iot sensor, mosquitto',
+    'mqtt',
+    'mqtt',
+    'integration',
+  ),
   endpoint('mysql', 'MySQL', 'mysql, mariadb', 'sql_select', 'sql_insert', 'data_movement'),
   endpoint(
     'nats',
@@ -119,7 +131,7 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   endpoint(
     'postgres',
     'PostgreSQL',
-    'postgres, postgresql, pg, sql, sql_insert, sql_select, database, db, timescale, relational database',
+    'postgres, postgresql, pg, sql, sql_insert, sql_select, database, db, timescale, timescaledb, cockroachdb, relational database',
     'sql_select',
     'sql_insert sql_raw',
     'data_movement',
@@ -160,7 +172,7 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
   endpoint(
     'schedule',
     'a schedule',
-    'schedule, cron, timer, every minute, every hour, every day, hourly, daily, periodic, generate, test data',
+    'schedule, cron, timer, every minute, every hour, every day, every second, hourly, daily, nightly, weekly, periodic, generate, test data',
     'generate',
     '',
     'integration',
@@ -197,6 +209,29 @@ export const ENDPOINTS: readonly EndpointConcept[] = [
     'integration',
   ),
   endpoint('websocket', 'a WebSocket', 'websocket, web socket', 'websocket', 'websocket', 'integration'),
+];
+
+/** Systems that people name and that no component of the library speaks to. */
+export const ABSENT: readonly string[] = [
+  'airtable',
+  'cassandra',
+  'cosmosdb',
+  'dropbox',
+  'email',
+  'excel',
+  'glacier',
+  'google sheet',
+  'hdfs',
+  'hubspot',
+  'influx',
+  'influxdb',
+  'jira',
+  'modbus',
+  'neo4j',
+  'oracle',
+  'redshift',
+  'salesforce',
+  'smtp',
 ];
 
 const byConcept = new Map(ENDPOINTS.map((each) => [each.concept, each]));

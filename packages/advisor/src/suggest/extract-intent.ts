@@ -1,6 +1,7 @@
-import { ENDPOINTS, type EndpointConcept, endpointOf } from './endpoints.js';
-import { TRANSFORMATIONS, transformationOf } from './transformations.js';
-import { stem, stemsOf, wordsOf } from './words.js';
+import { endpointOf } from './endpoints.js';
+import { EMPTY, type Mention, PREPOSITIONS, type Role, readMentions } from './mentions.js';
+import { transformationOf } from './transformations.js';
+import { stem, wordsOf } from './words.js';
 
 /** What a use case asks for, as lists of concepts. */
 export interface ExtractedIntent {
@@ -11,116 +12,85 @@ export interface ExtractedIntent {
 }
 
 export interface Intent extends ExtractedIntent {
+  /** Systems that are asked for data while messages pass. */
+  readonly lookups: readonly string[];
+  /** Systems that were named and that no component of the library speaks to. */
+  readonly absent: readonly string[];
   /** Share of the words that carry meaning and were understood, 0 to 1. */
   readonly understood: number;
   /** The words that carry meaning, in their base form. */
   readonly stems: readonly string[];
 }
 
-type Role = 'source' | 'destination';
-
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).map(stem));
-const SOURCE_CUES = words(
-  'from consume read receive ingest pull listen poll subscribe watch tail fetch accept collect extract follow take when incoming ingesting between',
+/** Systems that send by themselves: `every minute` says how they are batched, not when they are asked. */
+const PUSHING: ReadonlySet<string> = new Set(
+  'cdc http_server kafka kinesis mqtt nats pubsub pulsar rabbitmq redis socket sqs websocket'.split(' '),
 );
-const DESTINATION_CUES = words(
-  'to into write send forward push store publish save load deliver insert post index archive persist sink put upload emit dump export',
-);
-const PREPOSITIONS: ReadonlySet<string> = new Set(['from', 'to', 'into', 'in', 'onto', 'between', 'and']);
-const EMPTY =
-  words(`a an the of for with by on at is are be that this each every all any my our your i we want need would like
-  please how do can then so it its them as or if not via using use pipeline stream data message messages event events record
-  records new some one two system based`);
-
-interface Phrase {
-  readonly stems: readonly string[];
-  readonly endpoint?: EndpointConcept;
-  readonly transformation?: string;
-}
-
-/** Every phrase of both tables, the longest first, so that "dead letter queue" is not read as a queue. */
-const PHRASES: readonly Phrase[] = [
-  ...ENDPOINTS.flatMap((endpoint) => endpoint.words.map((word) => ({ stems: stemsOf(word), endpoint }))),
-  ...TRANSFORMATIONS.flatMap(({ concept, words: list }) =>
-    list.map((word) => ({ stems: stemsOf(word), transformation: concept })),
-  ),
-].sort((a, b) => b.stems.length - a.stems.length);
-
-interface Mention {
-  readonly concept: string;
-  role: Role | undefined;
-  /** True when a preposition right before it gave the role. */
-  readonly sure: boolean;
-}
+/** Stores of files: `files from a bucket` are files of the bucket. */
+const STORES: ReadonlySet<string> = new Set('azure_blob gcs s3 sftp'.split(' '));
 
 /** Reads a use case: prepositions and verbs tell sources from destinations, word forms and aliases do not matter. */
 export function extractIntent(useCase: string): Intent {
   const stems = wordsOf(useCase).map((word) => (PREPOSITIONS.has(word) ? word : stem(word)));
-  const mentions: Mention[] = [];
-  const transformations = new Set<string>();
-  let role: Role | undefined;
-  let sure = false;
-  let understood = 0;
-  let meaningful = 0;
-  for (let at = 0; at < stems.length; ) {
-    const here = PHRASES.filter(({ stems: phrase }) => phrase.every((word, i) => stems[at + i] === word));
-    const [first] = here;
-    const word = stems[at] ?? '';
-    if (SOURCE_CUES.has(word)) [role, sure] = ['source', word === 'from' || word === 'between'];
-    else if (DESTINATION_CUES.has(word)) [role, sure] = ['destination', word === 'to' || word === 'into'];
-    else if (word === 'in' && role === 'destination') sure = true;
-    if (first === undefined) {
-      if (!EMPTY.has(word) && !PREPOSITIONS.has(word) && !SOURCE_CUES.has(word) && !DESTINATION_CUES.has(word))
-        meaningful++;
-      at++;
-      continue;
-    }
-    meaningful++;
-    understood++;
-    for (const phrase of here.filter(({ stems: list }) => list.length === first.stems.length)) {
-      if (phrase.transformation !== undefined) transformations.add(phrase.transformation);
-      if (phrase.endpoint !== undefined) addMention(mentions, phrase.endpoint, role, sure);
-    }
-    at += first.stems.length;
-  }
-  const { sources, destinations } = assignRoles(mentions);
-  if (destinations.length > 1) transformations.add('fan_out');
+  const { systems, transformations: steps, understood, sameKind } = readMentions(stems);
+  const mentions = withRoles(systems);
+  const of = (role: Role): readonly string[] => [
+    ...new Set(mentions.filter((each) => each.role === role).map(({ concept }) => concept)),
+  ];
+  const known = (concepts: readonly string[]) => concepts.filter((concept) => endpointOf(concept) !== undefined);
+  const sources = withoutPlainFiles(withoutSchedule(known(of('source'))));
+  const named = withoutPlainFiles(known(of('destination')));
+  const destinations = sameKind && named.length === 0 && sources.length === 1 ? sources : named;
+  const transformations = settled(new Set(steps), sources, destinations);
   return {
     source_concepts: sources,
     destination_concepts: destinations,
     transformation_concepts: [...transformations],
     matched_categories: categories(sources, destinations, transformations),
-    understood: meaningful === 0 ? 0 : understood / meaningful,
+    lookups: known(of('lookup')),
+    absent: systems.map(({ concept }) => concept).filter((concept) => endpointOf(concept) === undefined),
+    understood,
     stems: [...new Set(stems)].filter((word) => !EMPTY.has(word) && !PREPOSITIONS.has(word)),
   };
 }
 
-function addMention(
-  mentions: Mention[],
-  { concept, inputs, outputs }: EndpointConcept,
-  role: Role | undefined,
-  sure: boolean,
-): void {
-  const only: Role | undefined = outputs.length === 0 ? 'source' : inputs.length === 0 ? 'destination' : undefined;
-  const repeated = mentions.at(-1);
-  if (repeated?.concept === concept && (repeated.role === (only ?? role) || !sure)) return;
-  mentions.push({ concept, role: only ?? role, sure: sure || only !== undefined });
+const withoutSchedule = (sources: readonly string[]): readonly string[] =>
+  sources.length > 1 ? sources.filter((concept) => concept !== 'schedule') : sources;
+
+const withoutPlainFiles = (concepts: readonly string[]): readonly string[] =>
+  concepts.some((concept) => STORES.has(concept)) ? concepts.filter((concept) => concept !== 'file') : concepts;
+
+/** Steps that follow from the others, and without those that only say the same again. */
+function settled(steps: Set<string>, sources: readonly string[], destinations: readonly string[]): ReadonlySet<string> {
+  if (destinations.length > 1) steps.add('fan_out');
+  if ([...steps].some((step) => step.startsWith('convert_'))) steps.delete('reshape');
+  if (steps.has('decompress')) steps.delete('compress');
+  if (steps.has('schedule') && sources.some((source) => PUSHING.has(source))) {
+    steps.delete('schedule');
+    steps.add('batch');
+  }
+  return steps;
 }
 
 /** Gives a role to what has none: what comes first is read, what comes last is written. */
-function assignRoles(mentions: readonly Mention[]): { sources: readonly string[]; destinations: readonly string[] } {
+function withRoles(given: readonly Mention[]): readonly Mention[] {
+  const mentions = given.map((mention) => ({ ...mention }));
   const hasSureDestination = mentions.some(({ role, sure }) => role === 'destination' && sure);
   for (const mention of mentions)
     if (mention.role === 'destination' && !mention.sure && hasSureDestination) mention.role = 'source';
+  const sureSource = mentions.find(({ concept, role, sure }) => role === 'source' && sure && concept !== 'schedule');
+  const hasDestination = mentions.some(({ role }) => role === 'destination');
+  const inStore = (concept: string): boolean => concept === 'file' && STORES.has(sureSource?.concept ?? '');
   for (const [i, mention] of mentions.entries()) {
     if (mention.role !== undefined) continue;
-    const later = mentions.slice(i + 1);
+    if (sureSource !== undefined && !hasDestination && !inStore(mention.concept)) {
+      mention.role = 'destination';
+      continue;
+    }
+    const later = mentions.slice(i + 1).filter(({ role }) => role !== 'lookup');
     mention.role = later.length > 0 || !mentions.some(({ role }) => role === 'source') ? 'source' : 'destination';
   }
-  const of = (wanted: Role) => [
-    ...new Set(mentions.filter(({ role }) => role === wanted).map(({ concept }) => concept)),
-  ];
-  return { sources: of('source'), destinations: of('destination') };
+  return mentions;
 }
 
 const categories = (

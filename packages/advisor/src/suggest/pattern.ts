@@ -12,6 +12,8 @@ export interface Pattern {
   readonly sources: readonly string[];
   readonly destinations: readonly string[];
   readonly transformations: readonly string[];
+  /** Systems that its steps ask for data. */
+  readonly lookups: readonly string[];
   readonly hints: readonly string[];
   /** The pipeline itself, without the comments that hold these facts. */
   readonly yaml: string;
@@ -38,10 +40,8 @@ function readPattern(id: string, text: string): Pattern {
     invariant(fact !== undefined, `pattern ${id} says its ${key}`);
     return fact.value;
   };
-  const list = (key: string): readonly string[] =>
-    one(key)
-      .split(', ')
-      .filter((item) => item !== '');
+  const items = (text: string): readonly string[] => text.split(', ').filter((item) => item !== '');
+  const list = (key: string): readonly string[] => items(one(key));
   return {
     id,
     name: one('name'),
@@ -50,6 +50,7 @@ function readPattern(id: string, text: string): Pattern {
     sources: list('sources'),
     destinations: list('destinations'),
     transformations: list('transformations'),
+    lookups: items(facts.find(({ key }) => key === 'lookups')?.value ?? ''),
     hints: facts.filter(({ key }) => key === 'hint').map(({ value }) => value),
     yaml: `${lines
       .filter((line) => !FACT.test(line))

@@ -34,7 +34,12 @@ const LEAST_SCORE = 0.25;
 /** Pipelines for a use case in plain words, the best first and no two nearly alike; few or none for what makes no sense. */
 export function suggestPatterns(request: SuggestRequest, limit = 5): Suggestions {
   const intent = constrained(extractIntent(request.use_case), request);
-  const { understood: _understood, stems: _stems, ...extracted } = intent;
+  const extracted: ExtractedIntent = {
+    source_concepts: intent.source_concepts,
+    destination_concepts: intent.destination_concepts,
+    transformation_concepts: intent.transformation_concepts,
+    matched_categories: intent.matched_categories,
+  };
   if (!isPossible(request)) return { suggestions: [], extracted_intent: extracted };
   const matches = patterns()
     .flatMap((pattern) => scorePattern(pattern, intent) ?? [])
@@ -81,8 +86,8 @@ function keepsTypes({ pattern, swap }: Match, { input_type, output_type }: Sugge
   const source = input_type === undefined ? undefined : conceptOf(input_type, 'inputs')?.concept;
   const destination = output_type === undefined ? undefined : conceptOf(output_type, 'outputs')?.concept;
   return (
-    (source === undefined || swap.source === source || pattern.sources.includes(source)) &&
-    (destination === undefined || swap.destination === destination || pattern.destinations.includes(destination))
+    (source === undefined || swap.source.includes(source) || pattern.sources.includes(source)) &&
+    (destination === undefined || swap.destination.includes(destination) || pattern.destinations.includes(destination))
   );
 }
 
@@ -91,8 +96,8 @@ function withoutCopies(matches: readonly Match[]): readonly Match[] {
   const seen = new Set<string>();
   return matches.filter(({ pattern, swap }) => {
     const key = [
-      swap.source ?? [...pattern.sources].sort().join('+'),
-      swap.destination ?? [...pattern.destinations].sort().join('+'),
+      [...endpointsOf(swap.source, pattern.sources)].sort().join('+'),
+      [...endpointsOf(swap.destination, pattern.destinations)].sort().join('+'),
       coreOf(pattern) || extraOf(pattern),
     ].join(' | ');
     if (seen.has(key)) return false;
@@ -100,6 +105,10 @@ function withoutCopies(matches: readonly Match[]): readonly Match[] {
     return true;
   });
 }
+
+/** The endpoints that a pattern has when those that are swapped are in it. */
+const endpointsOf = (swapped: readonly string[], own: readonly string[]): readonly string[] =>
+  swapped.length > 0 ? swapped : own;
 
 /** Steps that stand in an endpoint; batching and archiving come with most outputs and make no difference. */
 const extraOf = ({ transformations }: Pattern): string =>
@@ -118,11 +127,12 @@ const suggestionOf = ({ pattern, score, swap, why }: Match): PatternSuggestion =
 
 /** The name and description of a pattern, told anew where other endpoints were put into it. */
 function titleOf(pattern: Pattern, swap: Swap): Pick<PatternSuggestion, 'pattern_name' | 'description'> {
-  if (swap.source === undefined && swap.destination === undefined)
+  if (swap.source.length === 0 && swap.destination.length === 0)
     return { pattern_name: pattern.name, description: pattern.description };
-  const title = (concept: string | undefined): string => endpointOf(concept ?? '')?.title ?? '';
-  const from = title(swap.source ?? pattern.sources[0]);
-  const to = title(swap.destination ?? pattern.destinations[0]);
+  const titles = (concepts: readonly string[]): string =>
+    concepts.map((concept) => endpointOf(concept)?.title ?? concept).join(' and ');
+  const from = titles(endpointsOf(swap.source, pattern.sources.slice(0, 1)));
+  const to = titles(endpointsOf(swap.destination, pattern.destinations.slice(0, 1)));
   if (coreOf(pattern) === '' && extraOf(pattern) === '')
     return { pattern_name: upperFirst(`${from} to ${to}`), description: `Carries messages from ${from} to ${to}.` };
   return { pattern_name: `${pattern.name}, from ${from} to ${to}`, description: pattern.description };

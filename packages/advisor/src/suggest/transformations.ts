@@ -29,7 +29,12 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
     'ai',
   ),
   transformation('alert', 'alerts', 'alert, alarm, notify, notification, warn', 'integration'),
-  transformation('archive', 'packs messages together', 'archive, backup, back up, pack, json lines', 'data_movement'),
+  transformation(
+    'archive',
+    'packs messages together',
+    'archive, backup, back up, pack, as json lines',
+    'data_movement',
+  ),
   transformation('batch', 'batches', 'batch, bulk, micro batch, in batches', 'parallelism'),
   transformation(
     'buffer',
@@ -38,15 +43,11 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
     'resilience',
   ),
   transformation('cache', 'caches lookups', 'cache, cached, memoize', 'resilience'),
-  transformation(
-    'compress',
-    'compresses or unpacks',
-    'compress, gzip, zip, decompress, unpack, uncompress, zstd',
-    'transformation',
-  ),
+  transformation('compress', 'compresses', 'compress, gzip, zip, zstd', 'transformation'),
   transformation('convert_avro', 'handles Avro', 'avro, schema registry', 'transformation'),
-  transformation('convert_csv', 'handles CSV', 'csv, comma separated, spreadsheet', 'transformation'),
+  transformation('convert_csv', 'handles CSV', 'csv, csv file, comma separated, spreadsheet', 'transformation'),
   transformation('convert_json', 'writes JSON', 'to json, into json, as json', 'transformation'),
+  transformation('convert_out_csv', 'writes CSV', 'to csv, into csv, as csv, csv report, csv export', 'transformation'),
   transformation('convert_parquet', 'writes Parquet', 'parquet, columnar', 'transformation'),
   transformation('convert_protobuf', 'handles Protobuf', 'protobuf, proto, protocol buffer', 'transformation'),
   transformation(
@@ -62,6 +63,12 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
     'keeps what failed',
     'dead letter, dead letter queue, dlq, deadletter, failed message, fallback, error handling, handle error, invalid message',
     'resilience',
+  ),
+  transformation(
+    'decompress',
+    'unpacks what is compressed',
+    'decompress, unpack, uncompress, unzip, gunzip',
+    'transformation',
   ),
   transformation(
     'deduplicate',
@@ -94,7 +101,18 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
     'generate, fake, mock data, test data, synthetic, sample data',
     'integration',
   ),
-  transformation('load_balance', 'balances load', 'load balance, round robin, balance, distribute', 'parallelism'),
+  transformation(
+    'health_check',
+    'watches a service',
+    'health check, uptime, monitor website, monitor service, monitor url, monitor api, website, ping',
+    'integration',
+  ),
+  transformation(
+    'load_balance',
+    'balances load',
+    'load balance, round robin, balance, distribute, spread',
+    'parallelism',
+  ),
   transformation(
     'mask',
     'masks personal data',
@@ -118,13 +136,13 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
   transformation(
     'reshape',
     'reshapes',
-    'transform, map, mapping, reshape, rename, flatten, convert, restructure, change field, normalize, normalise, modify',
+    'transform, map, mapping, reshape, rename, flatten, convert, restructure, change field, remove field, drop field, null field, add field, normalize, normalise, modify',
     'transformation',
   ),
   transformation(
     'respond',
     'answers the sender',
-    'respond, reply, answer, return response, request response',
+    'respond, respond to http request, reply, answer, answer http request, return response, request response',
     'integration',
   ),
   transformation('retry', 'tries again', 'retry, try again, backoff, resilient, reliable, reliably', 'resilience'),
@@ -138,7 +156,7 @@ export const TRANSFORMATIONS: readonly TransformationConcept[] = [
   transformation(
     'schedule',
     'runs on a schedule',
-    'schedule, cron, every minute, every hour, every day, hourly, daily, poll, polling, periodic, periodically',
+    'schedule, cron, every minute, every hour, every day, every second, hourly, daily, nightly, weekly, poll, polling, periodic, periodically',
     'integration',
   ),
   transformation('sign', 'signs or checks signatures', 'sign, signature, hmac, hash, verify', 'transformation'),

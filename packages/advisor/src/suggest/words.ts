@@ -30,11 +30,16 @@ const FIXED: ReadonlySet<string> = new Set([
   'server',
   'filter',
   'only',
+  // Their stems are those of a verb that means something else.
+  'caller',
+  'receiver',
+  'requester',
 ]);
 
 /** A word without its plural or verb ending, so that forms of one word are equal. */
 export function stem(word: string): string {
   if (FIXED.has(word) || word.length <= 3 || /\d|_/.test(word)) return word;
+  if (word.endsWith('s') && FIXED.has(word.slice(0, -1))) return word.slice(0, -1);
   for (const ending of ENDINGS)
     if (word.endsWith(ending) && word.length - ending.length >= 3) {
       const base = word.slice(0, -ending.length);
@@ -49,6 +54,7 @@ export const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .replace(/[-=]+>|→/g, ' to ')
     .replace(/dead-letter/g, 'dead letter')
+    .replace(/\bevery (?:\d+|few|couple of|two|three|five|ten|fifteen|thirty) /g, 'every ')
     .match(/[a-z0-9_]+/g) ?? [];
 
 /** A phrase as the stems of its words. */
