@@ -30,7 +30,15 @@ export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
     return [finding('empty', 'there is nothing to format: the text holds no YAML', start)];
   if (parsed.documents.length >= MOST_DOCUMENTS)
     found.push(finding('limit', `a text may hold fewer than ${MOST_DOCUMENTS} documents`, start));
-  for (const { root } of parsed.documents) {
+  for (const { root, span, cut } of parsed.documents) {
+    if (cut)
+      found.push(
+        finding(
+          'syntax',
+          'this does not belong to the value above it: check the indentation',
+          lineOf(text, span.start),
+        ),
+      );
     if (root === undefined) continue;
     for (const span of interruptedTexts(root, text))
       found.push(
@@ -44,6 +52,12 @@ export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
   }
   return found;
 }
+
+/** What is left of the line of an offset. */
+const lineOf = (text: string, start: number): Span => {
+  const end = text.indexOf('\n', start);
+  return { start, end: end < 0 ? text.length : end };
+};
 
 function* duplicateKeys(node: YamlNode): Generator<{ span: Span; firstAt: number }> {
   if (node.kind === 'sequence') for (const item of node.items) yield* duplicateKeys(item);

@@ -236,6 +236,8 @@ describe('both engines take', () => {
     ['input:\n  generate:\n    mapping: root =\n      \t1\n'],
     ['input:\n  generate:\n    mapping: "root =\n\t1"\n'],
     ['input: \t{stdin: {}}\n'],
+    ['  input:\n    stdin: {}\noutput:\n  nonsense: {}\n'],
+    ['{"input": {"stdin": {}}} foo\n'],
   ])('%j', (text) => {
     for (const name of DISTRIBUTION_NAMES) expect([name, errors(text, CATALOGUES[name])]).toEqual([name, '']);
   });

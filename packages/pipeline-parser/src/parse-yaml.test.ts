@@ -62,7 +62,7 @@ describe('what is read without complaint', () => {
   });
 
   it('an empty text has one document without content', () => {
-    expect(parseYaml('').documents).toEqual([{ root: undefined, span: { start: 0, end: 0 } }]);
+    expect(parseYaml('').documents).toEqual([{ root: undefined, span: { start: 0, end: 0 }, cut: false }]);
     expect(parseYaml('# nothing\n').documents.map((d) => d.root)).toEqual([undefined]);
   });
 });
@@ -75,11 +75,27 @@ describe('several documents', () => {
     ['an end marker ends one', 'a: 1\n...\nb: 2\n', [{ a: 1 }, { b: 2 }]],
     ['a marker ends a block scalar', 'a: |\n  x\n---\nb: 2\n', [{ a: 'x\n' }, { b: 2 }]],
     ['dashes inside a line are text', 'a: ---\nb: x---\n', [{ a: '---', b: 'x---' }]],
+    ['a line left of the first key ends one', '  a: 1\n  b: 2\nc: 3\n', [{ a: 1, b: 2 }, { c: 3 }]],
+    ['also below comments and a marker', '# c\n---\n  # d\n  a: 1\n c: 3\n', [{ a: 1 }, { c: 3 }]],
+    ['also a list', '  - a\nc: 3\n', [['a'], { c: 3 }]],
+    ['each further left ends another', '    a: 1\n  b: 2\nc: 3\n', [{ a: 1 }, { b: 2 }, { c: 3 }]],
+    ['what follows a bracket', '{"a": 1}\nb: 2\n', [{ a: 1 }, { b: 2 }]],
   ])('%s', (_, text, values) => {
     const { documents, findings } = parseYaml(text);
     expect(documents.map((d) => toPlain(d.root))).toEqual(values);
     expect(findings).toEqual([]);
   });
+
+  it('says which began without a marker', () => {
+    expect(parseYaml('  a: 1\nb: 2\n---\nc: 3\n').documents.map((d) => d.cut)).toEqual([false, true, false]);
+  });
+
+  test.each(['  a: 1\n@b: 2\n', '  a: 1\n\tb: 2\n', '  a: 1\n"b\n', 'a: 1\n- b\n', 'a: 1\nb\n', '  a: 1\n   b: 2\n'])(
+    'no document ends in %j',
+    (text) => {
+      expect(parseYaml(text).findings.map((f) => [f.kind, f.document])).toEqual([['syntax', 0]]);
+    },
+  );
 
   it('a finding says which document it is in', () => {
     const { findings } = parseYaml('a: 1\n---\nb: [\n');

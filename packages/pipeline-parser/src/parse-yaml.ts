@@ -2,7 +2,7 @@ import type { Span } from '@weir/diagnostics';
 import { composeDocument } from './compose.js';
 import { splitDocuments } from './documents.js';
 import type { YamlNode } from './node.js';
-import { blank, readRecovering } from './recover.js';
+import { blank, type Reading, readRecovering } from './recover.js';
 import { refusedTabs } from './refused-tabs.js';
 import { refusedText } from './refused-text.js';
 import { SourceText } from './source-text.js';
@@ -12,6 +12,8 @@ export interface YamlDocument {
   /** Undefined for a document without content, or one that could not be read at all. */
   readonly root: YamlNode | undefined;
   readonly span: Span;
+  /** True when no marker starts it, but the one above ended early: something stands left of its first key, or behind its last bracket. */
+  readonly cut: boolean;
 }
 
 /** Everything a text holds: at least one document, what is wrong with it as YAML, and what was skipped because of that. */
@@ -28,8 +30,7 @@ const MOST_DOCUMENTS = 100;
 
 /** Reads a text as YAML into positioned trees. Never throws for any text; work and memory are linear in its length. */
 export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
-  const spans = splitDocuments(text).slice(0, MOST_DOCUMENTS);
-  const readings = spans.map((span) => readRecovering(sliceOf(text, span), limits.depth));
+  const { spans, readings } = readDocuments(text, limits.depth);
   const skipped = readings.flatMap((reading, i) => reading.masked.map((span) => shift(span, spans[i]?.start ?? 0)));
   const source = new SourceText(text, skipped.reduce(blank, text));
   const findings: YamlFinding[] = [];
@@ -38,20 +39,39 @@ export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): Parsed
       findings.push({ kind: 'syntax', ...refusal, document: 0 });
   const documents = readings.map((reading, document): YamlDocument => {
     const span = spans[document] ?? { start: 0, end: text.length };
+    const cut = document > 0 && readings[document - 1]?.endsAt !== undefined;
     for (const error of reading.errors)
       findings.push({ kind: 'syntax', message: error.message, span: shift(error.span, span.start), document });
     if (reading.tooDeepAt !== undefined) {
       findings.push(tooDeep(reading.tooDeepAt + span.start, limits.depth, document));
-      return { root: undefined, span };
+      return { root: undefined, span, cut };
     }
     const composed = composeDocument(source, reading.events, span.start, limits);
     for (const finding of composed.findings) findings.push({ ...finding, document });
     if (document === 0 && reading.errors.length === 0)
       for (const refusal of refusedTabs(sliceOf(text, span), composed.root, span.start))
         findings.push({ kind: 'syntax', message: refusal.message, span: shift(refusal.span, span.start), document });
-    return { root: composed.root, span };
+    return { root: composed.root, span, cut };
   });
   return { source, documents, findings, skipped };
+}
+
+/** Every document as far as it could be read; what follows a document that ends early is one of its own. */
+function readDocuments(
+  text: string,
+  depth: number,
+): { readonly spans: readonly Span[]; readonly readings: readonly Reading[] } {
+  const spans = splitDocuments(text).slice(0, MOST_DOCUMENTS);
+  const readings: Reading[] = [];
+  for (let i = 0; i < spans.length; i++) {
+    const span = spans[i] ?? { start: 0, end: text.length };
+    const reading = readRecovering(sliceOf(text, span), depth);
+    readings.push(reading);
+    if (reading.endsAt === undefined || spans.length >= MOST_DOCUMENTS) continue;
+    const end = span.start + reading.endsAt;
+    spans.splice(i, 1, { start: span.start, end }, { start: end, end: span.end });
+  }
+  return { spans, readings };
 }
 
 const sliceOf = (text: string, span: Span): string =>

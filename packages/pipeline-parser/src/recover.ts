@@ -12,6 +12,8 @@ export interface Reading {
   /** Parts of the text that were blanked so that the rest could be read. */
   readonly masked: readonly Span[];
   readonly tooDeepAt: number | undefined;
+  /** Where the document ends although there is no marker, because what follows cannot belong to its value. */
+  readonly endsAt: number | undefined;
 }
 
 interface Failure {
@@ -31,6 +33,11 @@ const READING_BUDGET = 40_000_000;
 export function readRecovering(source: string, depth: number): Reading {
   let text = coverReferences(source);
   let attempt = read(text, depth);
+  const endsAt = attempt.ok ? undefined : earlyEnd(text, attempt);
+  if (endsAt !== undefined) {
+    const ended = read(text.slice(0, endsAt), depth);
+    if (ended.ok) return { events: ended.events, errors: [], masked: [], tooDeepAt: undefined, endsAt };
+  }
   const errors: { message: string; span: Span }[] = [];
   const masked: Span[] = [];
   let budget = READING_BUDGET;
@@ -39,7 +46,7 @@ export function readRecovering(source: string, depth: number): Reading {
     return read(candidate, depth);
   };
   while (!attempt.ok) {
-    if (attempt.reason === 'depth') return { events: [], errors, masked, tooDeepAt: attempt.offset };
+    if (attempt.reason === 'depth') return { ...READ_ON, events: [], errors, masked, tooDeepAt: attempt.offset };
     errors.push(describe(source, attempt));
     if (errors.length >= MOST_ERRORS || budget <= 0) break;
     const failure: Failure = attempt;
@@ -57,9 +64,32 @@ export function readRecovering(source: string, depth: number): Reading {
     attempt = best.attempt;
     if (best.mask.tabs !== true) masked.push(best.mask.span);
   }
-  if (attempt.ok) return { events: attempt.events, errors, masked, tooDeepAt: undefined };
-  return { ...goodPrefix(text, attempt, reread), errors, masked, tooDeepAt: undefined };
+  if (attempt.ok) return { ...READ_ON, events: attempt.events, errors, masked };
+  return { ...READ_ON, ...goodPrefix(text, attempt, reread), errors, masked };
 }
+
+const READ_ON = { tooDeepAt: undefined, endsAt: undefined };
+
+/**
+ * Where the engines' reader takes a document to be over: at a line that stands left of the first key, or behind the bracket
+ * that closes the document. It looks at the next token only, and never at what follows.
+ */
+function earlyEnd(text: string, { reason, offset }: Failure): number | undefined {
+  if (!reason.startsWith('end of the stream or a document separator')) return undefined;
+  const [before = '', first = ''] = FIRST_CONTENT.exec(text)?.slice(1) ?? [];
+  const column = before.length - before.lastIndexOf('\n') - 1;
+  const line = text.lastIndexOf('\n', offset - 1) + 1;
+  const isLeft = /^ *$/.test(text.slice(line, offset)) && offset - line < column;
+  if (!isLeft && !(/[[{]/.test(first) && text[offset] !== ':')) return undefined;
+  const next = text.slice(offset, offset + 1);
+  if (/[@`\t%]/.test(next)) return undefined;
+  if ((next === '"' || next === "'") && !text.includes(next, offset + 1)) return undefined;
+  return isLeft ? line : offset;
+}
+
+/** Everything before the first character that is neither blank nor comment nor marker, and that character. */
+const FIRST_CONTENT =
+  /^((?:\uFEFF?[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n)|---[ \t]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*\uFEFF?[ ]*)([^\s#])/;
 
 function read(text: string, depth: number): Attempt {
   const strict = readEvents(text, depth);

@@ -30,10 +30,19 @@ export const yaml = defineRule({
       if (second?.root === undefined) return;
       context.report({
         kind: 'extra_document',
-        message: 'engines read the first document of a file only; this one is ignored',
-        span: { start: second.span.start, end: Math.min(second.span.start + 3, second.span.end) },
+        message: second.cut
+          ? 'the document ends above, because this does not belong to it; the engine ignores it and all that follows'
+          : 'engines read the first document of a file only; this one is ignored',
+        span: second.cut
+          ? { start: second.root.span.start, end: lineEnd(context.text, second.root.span.start) }
+          : { start: second.span.start, end: Math.min(second.span.start + 3, second.span.end) },
         path: undefined,
       });
     },
   }),
 });
+
+const lineEnd = (text: string, start: number): number => {
+  const end = text.indexOf('\n', start);
+  return end < 0 ? text.length : end;
+};
