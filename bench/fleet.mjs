@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // `pnpm bench:fleet [N…]`: a control plane with N simulated nodes over HTTP on loopback, for each N (100, 1000 and 10000
 // by default). Prints what each step costs per node: flat is the bar. WEIR_FLEET_JOBS = jobs deployed to all (10).
+// Processor time is the server's own; that of the simulated nodes, which share the machine, stands apart, and so does
+// the time for which the server was ready to go on and had to wait for a processor (Linux only).
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -60,12 +62,24 @@ async function measure(size) {
     memory = Math.max(memory, now.memory);
     return now;
   };
+  const ask = async (what) => {
+    agents.send(what);
+    const [said] = await once(agents, 'message');
+    return said;
+  };
   const cost = async (work) => {
     const before = await figures();
     const begin = performance.now();
     const result = await work();
+    const seconds = (performance.now() - begin) / 1000;
     const after = await figures();
-    return { ...result, cpu: after.cpu - before.cpu, seconds: (performance.now() - begin) / 1000 };
+    return { ...result, cpu: after.cpu - before.cpu, waited: after.waited - before.waited, seconds };
+  };
+  /** The same, and what the nodes cost meanwhile. */
+  const costOfAll = async (work) => {
+    const before = await ask('cpu');
+    const result = await cost(work);
+    return { ...result, agents: (await ask('cpu')).cpu - before.cpu };
   };
   const idle = server;
   const base = await figures();
@@ -76,26 +90,23 @@ async function measure(size) {
       env: { ...process.env, WEIR_FLEET_TOKEN: TOKEN },
     },
   );
-  const report = async () => {
-    agents.send('report');
-    const [said] = await once(agents, 'message');
-    return said;
-  };
   try {
     const joining = await cost(async () => (await once(agents, 'message'))[0]);
-    say(`${size}: joined in ${joining.joined.toFixed(0)} ms`);
-    const quiet = await cost(() => sleep(IDLE_MS));
+    say(`${size}: joined ${JSON.stringify(joining)}`);
+    const quiet = await costOfAll(() => sleep(IDLE_MS));
+    say(`${size}: quiet ${JSON.stringify(quiet)}`);
     let stop = startProber(server);
     await sleep(IDLE_MS);
     const steady = await stop();
     stop = startProber(server);
-    const first = await cost(() => deploy(server, 0, size));
+    const first = await costOfAll(() => deploy(server, 0, size));
     const during = await stop();
     say(`${size}: ${JSON.stringify(first)}`);
-    say(JSON.stringify(await report()));
+    say(JSON.stringify(await ask('report')));
     for (let n = 1; n < JOBS; n++) await deploy(server, n, size);
-    const full = await cost(() => sleep(IDLE_MS));
-    say(JSON.stringify(await report()));
+    const full = await costOfAll(() => sleep(IDLE_MS));
+    say(`${size}: full ${JSON.stringify(full)}`);
+    say(JSON.stringify(await ask('report')));
     await server.end('SIGKILL');
     const begin = performance.now();
     server = await startServer(dataDir, idle.port);
@@ -114,6 +125,7 @@ for (const size of sizes.length > 0 ? sizes : [100, 1000, 10_000]) results.push(
 
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const perNode = (cpu, size) => `${((cpu * 1e6) / size).toFixed(0)} µs`;
+const seconds = (value) => `${value.toFixed(2)} s`;
 const ROWS = [
   ['joined', '< 60 s', (r) => s(r.joining.joined), (r) => r.joining.joined < 60_000],
   ['one job to all: planned', '< 1 s', (r) => s(r.first.planned), (r) => r.first.planned < 1000],
@@ -137,6 +149,12 @@ const ROWS = [
   ['PUT /jobs p99 while a job spreads', '-', (r) => p99(r.during.put), () => undefined],
   ['memory, most', '< 1000 MB', (r) => `${(r.memory / 1e6).toFixed(0)} MB`, (r) => r.memory < 1e9],
   [`recovery with ${JOBS} executions per node`, '< 5 s', (r) => s(r.recovered), (r) => r.recovered < 5000],
+  ['processor time to join', '-', (r) => seconds(r.joining.cpu), () => undefined],
+  ['  of the nodes themselves', '-', (r) => seconds(r.joining.agents), () => undefined],
+  ['  spent waiting for a processor', '-', (r) => seconds(r.joining.waited), () => undefined],
+  ['processor time until a job runs', '-', (r) => seconds(r.first.cpu), () => undefined],
+  ['  of the nodes themselves', '-', (r) => seconds(r.first.agents), () => undefined],
+  ['  spent waiting for a processor', '-', (r) => seconds(r.first.waited), () => undefined],
   ['CPU per node: to join', 'flat', (r) => perNode(r.joining.cpu, r.size), () => undefined],
   [
     'CPU per node: per minute, at rest',

@@ -12,14 +12,15 @@ const { assignmentDigest } = await import(require.resolve('@weir/fleet-model'));
 const POOL = 64;
 const POLL_WAIT = '30s';
 const START_MS = 200;
+/** As the agent does: doubled from try to try, less up to a quarter at random. */
 const RETRY_MS = 500;
+const MOST_RETRY_MS = 30_000;
 
 const [url, count, labels] = process.argv.slice(2);
 const base = new URL(url);
 const polls = process.env.WEIR_FLEET_POLLS !== 'none';
 const operatorToken = process.env.WEIR_FLEET_TOKEN;
 const shared = new Agent({ keepAlive: true, maxSockets: POOL, scheduling: 'lifo' });
-const own = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const latencies = { register: [], heartbeat: [], report: [], assignments: [] };
 const failures = new Map();
 
@@ -85,6 +86,7 @@ class SimulatedNode {
     this.digest = assignmentDigest([]);
     this.running = new Map();
     this.pulling = false;
+    this.own = new Agent({ keepAlive: true, maxSockets: 1 });
   }
 
   async register() {
@@ -108,12 +110,12 @@ class SimulatedNode {
   }
 
   async #persist(work) {
-    for (;;) {
+    for (let tries = 0; ; tries++) {
       try {
         return await work();
       } catch (error) {
         failures.set(error.message, (failures.get(error.message) ?? 0) + 1);
-        await sleep(RETRY_MS * (0.5 + Math.random()));
+        await sleep(Math.min(MOST_RETRY_MS, RETRY_MS * 2 ** tries) * (1 - Math.random() / 4));
       }
     }
   }
@@ -133,7 +135,7 @@ class SimulatedNode {
   async #poll() {
     for (;;) {
       const path = `/nodes/${this.id}/assignments?digest=${this.digest}&wait=${POLL_WAIT}`;
-      const set = await this.#persist(() => send(own, this.secret, 'assignments', 'GET', path));
+      const set = await this.#persist(() => send(this.own, this.secret, 'assignments', 'GET', path));
       if (set.digest !== this.digest) this.#apply(set);
     }
   }
@@ -185,8 +187,16 @@ process.once('disconnect', () => process.exit());
 const nodes = Array.from({ length: Number(count) }, (_, index) => new SimulatedNode(index));
 const begin = performance.now();
 await Promise.all(nodes.map((node) => node.register()));
-process.send({ joined: performance.now() - begin });
-process.on('message', () => {
+const cpu = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+process.send({ joined: performance.now() - begin, agents: cpu() });
+process.on('message', (what) => {
+  if (what === 'cpu') {
+    process.send({ cpu: cpu() });
+    return;
+  }
   const quantile = (list, q) => list.sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(q * list.length))] ?? 0;
   const figures = Object.fromEntries(
     Object.entries(latencies).map(([what, list]) => [

@@ -1,10 +1,20 @@
 // The control plane as its own process, as it is started anywhere else.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 const MAIN = new URL('../../services/control-plane/dist/main.js', import.meta.url).pathname;
 
 export const TOKEN = 'bench';
+
+/** From the second figure of the scheduler, in nanoseconds; other systems do not tell. */
+function waitedOf(pid) {
+  try {
+    return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e9;
+  } catch {
+    return Number.NaN;
+  }
+}
 
 /** A control plane on a data directory; `readyMs` is the time from the start of the process to its word that it is ready. */
 export async function startServer(dataDir, port = 0) {
@@ -32,8 +42,10 @@ export async function startServer(dataDir, port = 0) {
     });
     child.once('exit', (code) => reject(new Error(`the control plane ended with ${code}: ${said}`)));
   });
+  /** A connection that was kept may be closed by the server just when it is used again. */
+  const ask = (path, options) => fetch(`${url}${path}`, options).catch(() => fetch(`${url}${path}`, options));
   const call = async (method, path, body) => {
-    const answer = await fetch(`${url}/api/v1${path}`, {
+    const answer = await ask(`/api/v1${path}`, {
       method,
       headers: {
         authorization: `Bearer ${TOKEN}`,
@@ -45,11 +57,15 @@ export async function startServer(dataDir, port = 0) {
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(read).slice(0, 300)}`);
     return read;
   };
-  /** CPU seconds of the process so far and its memory in bytes. */
+  /** CPU seconds of the process so far, seconds that its main thread waited for a processor, and its memory in bytes. */
   const figures = async () => {
-    const text = await (await fetch(`${url}/metrics`)).text();
+    const text = await (await ask('/metrics')).text();
     const read = (name) => Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
-    return { cpu: read('weir_process_cpu_seconds_total'), memory: read('weir_process_resident_memory_bytes') };
+    return {
+      cpu: read('weir_process_cpu_seconds_total'),
+      memory: read('weir_process_resident_memory_bytes'),
+      waited: waitedOf(child.pid),
+    };
   };
   const end = async (signal) => {
     const gone = once(child, 'exit');

@@ -8,7 +8,7 @@ import {
   type ResourceUsage,
   type SchedulableNode,
 } from '@weir/fleet-model';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
@@ -54,6 +54,8 @@ export interface NodeStore extends NodeReader {
 
 /** Nodes of one build can do the same: a few texts serve a whole fleet. */
 const readCapabilities = memoJson<NodeCapabilities>(100);
+/** Many nodes have the same labels, and all of them are read for each plan. */
+const readLabels = memoJson<Labels>(20_000);
 
 const COLUMNS = [
   'id',
@@ -103,13 +105,13 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     async forPlanning() {
       const rows = await db
         .selectFrom('nodes')
-        .select(['id', 'name', 'spec', 'connection_state'])
+        .select(['id', 'name', 'connection_state', sql<string>`spec -> 'labels'`.as('labels')])
         .where('connection_state', '<>', 'Deleted')
         .orderBy('id')
         .execute();
-      return rows.map(({ id, name, spec, connection_state }) => ({
+      return rows.map(({ id, name, labels, connection_state }) => ({
         id,
-        spec: { name, labels: fromJson<Pick<NodeSpec, 'labels'>>(spec).labels },
+        spec: { name, labels: readLabels(labels) },
         status: { connection_state: connection_state as NodeStateType },
       }));
     },

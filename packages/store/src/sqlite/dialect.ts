@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import type { Pace, StoreStep } from '../pace.js';
-import { Statements } from './statements.js';
+import { readRows, Statements } from './statements.js';
 import { translated, translateError } from './translate-error.js';
 
 /** Kysely on one better-sqlite3 handle: transactions take turns and begin as writers, errors are the store's own. */
@@ -94,10 +94,10 @@ class SqliteHandle implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const statement = translated(() => this.#statements.get(query.sql));
-    if (this.#pace !== undefined) await paced(this.#pace, statement.reader ? 'read' : 'write');
+    const { statement, empty } = translated(() => this.#statements.get(query.sql));
+    if (this.#pace !== undefined) await paced(this.#pace, empty === undefined ? 'write' : 'read');
     return translated(() => {
-      if (statement.reader) return { rows: statement.all(...query.parameters) as R[] };
+      if (empty !== undefined) return { rows: readRows<R>(statement, empty, query.parameters) };
       const { changes, lastInsertRowid } = statement.run(...query.parameters);
       return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
     });

@@ -15,7 +15,7 @@ interface Kept {
 }
 
 /** Longest time for which what is kept in memory is believed; another process may have changed it. */
-const BELIEVED_MS = 30_000;
+const BELIEVED_MS = 120_000;
 
 /** The tokens of the store. Credentials of nodes are kept in memory: each node shows its own several times a minute. */
 export function knownTokens(store: Store, changes: Changes, clock: Clock): KnownTokens {

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.js';
 import type { Changes } from '../watch/changes.js';
 
 /** Longest time for which a digest is believed; another process may have changed what it is of. */
-const BELIEVED_MS = 60_000;
+const BELIEVED_MS = 120_000;
 
 /** Digests of what each node shall run, kept in memory from one change of a node to the next. */
 export class Digests {

@@ -23,7 +23,9 @@ export class NodeMonitor {
   /** Trusts the store's word on who is connected until the time-out has passed once more, then looks at regular times. */
   async start(): Promise<void> {
     const { store, liveness, clock } = this.#tools;
-    for (const node of await store.nodes.inStates(['Connected'])) liveness.watch(node.id, clock.now());
+    for (const { id, status } of await store.nodes.forPlanning()) {
+      if (status.connection_state === 'Connected') liveness.watch(id, clock.now());
+    }
     this.#schedule();
   }
 

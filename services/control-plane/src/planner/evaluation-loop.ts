@@ -13,7 +13,7 @@ export interface LoopOptions extends PlanTools {
 }
 
 /** A job whose fleet keeps changing is planned for no more than one part in so many of the time. */
-const REST = 4;
+const REST = 9;
 
 /** When an evaluation that was given up is tried once more because that could not be written down. */
 const FORGOTTEN_MS = 10_000;
