@@ -15,6 +15,20 @@ describe('the distribution with the fewest errors is chosen', () => {
       'bento',
       1,
     ],
+    [
+      'a slip in a name that only Bento has',
+      'output:\n  zmq4nn:\n    urls: [tcp://x]\n    socket_type: PUB\n',
+      'bento',
+      1,
+    ],
+    ['a slip in a name that only Redpanda Connect has', 'input:\n  mongodb_cc: {}\n', 'redpanda-connect', 1],
+    [
+      'a wrong value of a field that only Bento has',
+      'output:\n  elasticsearch_v8: {}\nerror_handling:\n  strategy: [a]\n',
+      'redpanda-connect',
+      4,
+    ],
+    ['only Bento has the field', 'error_handling:\n  strategy: [a]\n', 'bento', 1],
   ])('%s', (_, text, distribution, errors) => {
     const { catalogue, findings } = lintAuto(text, [connect, bento]);
     expect(catalogue.distribution).toBe(distribution);
@@ -32,6 +46,46 @@ describe('the distribution with the fewest errors is chosen', () => {
     const [finding] = lint('input:\n  git: {}\n', { catalogue: bento, others: [connect] }).findings;
     expect(finding).toMatchObject({ kind: 'unknown_component', correction: null });
     expect(finding?.message).toContain('redpanda-connect has it');
+  });
+});
+
+describe('a field that only another distribution has', () => {
+  const unknown = (text: string) =>
+    lint(text, { catalogue: connect, others: [bento] }).findings.find((f) => f.kind === 'unknown_field');
+
+  test.each<[string, string, boolean]>([
+    ['at the root', 'error_handling:\n  strategy: reject\n', true],
+    [
+      'of a component',
+      'input:\n  generate: { mapping: root = 1 }\n  processors:\n    - nlp: {}\n    - log: { msg: x }\n',
+      false,
+    ],
+    ['below a component', 'output:\n  kafka: { addresses: [x], topic: x, batching: { jitter: 1 } }\n', true],
+    [
+      'within a list',
+      'output:\n  broker:\n    outputs:\n      - kafka: { addresses: [x], topic: x, batching: { jitter: 1 } }\n',
+      true,
+    ],
+    ['of that name elsewhere in the component', 'output:\n  kafka: { addresses: [x], topic: x, jitter: 1 }\n', false],
+  ])('%s', (_, text, elsewhere) => {
+    const finding = unknown(text);
+    expect(finding?.elsewhere).toEqual(elsewhere ? ['bento'] : undefined);
+    expect(finding?.message.includes('bento has it')).toBe(elsewhere);
+  });
+});
+
+describe('of names that are equally near, the one that takes the value', () => {
+  test.each<[string, string]>([
+    ['output:\n  amqp_1: { urla: [amqp://x], target_address: x }\n', 'urls'],
+    ['output:\n  amqp_1: { urla: amqp://x, target_address: x }\n', 'url'],
+    ['output:\n  aws_ss: { url: x }\n', 'aws_sqs'],
+    ['output:\n  aws_ss: { bucket: x }\n', 'aws_s3'],
+    ['output:\n  http_client: { url: x, oautha: { access_token: x } }\n', 'oauth'],
+    ['output:\n  http_client: { url: x, oautha: { client_key: x } }\n', 'oauth2'],
+    ['cache_resources:\n  - { label: a, tyype: memory }\n', 'type'],
+  ])('%j', (text, correction) => {
+    const [finding] = lint(text, { catalogue: connect }).findings;
+    expect(finding?.correction).toBe(correction);
   });
 });
 

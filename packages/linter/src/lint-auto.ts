@@ -1,3 +1,4 @@
+import { editDistance } from '@weir/diagnostics';
 import { parsePipeline } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import type { LintOptions } from './engine/context.js';
@@ -11,9 +12,10 @@ export interface AutoLintResult extends LintResult {
 }
 
 /**
- * Checks a text against each catalogue and answers with the one that fits: the one that lacks the fewest components which
- * another has, since whatever stands below such a component goes unchecked; then the one with the fewest errors, then
- * the one whose errors leave the fewest without a correction. The first of the list wins a tie.
+ * Checks a text against each catalogue and answers with the one that fits: the one with the fewest components that it neither
+ * knows nor takes for a slip of the pen, since whatever stands below such a component goes unchecked; then the one that
+ * lacks the fewest fields which another has, the one with the fewest errors, and the one whose errors leave the fewest without
+ * a correction. The first of the list wins a tie.
  */
 export function lintAuto(
   text: string,
@@ -42,11 +44,20 @@ type Fit = readonly number[];
 function fitOf(findings: readonly Finding[]): Fit {
   const errors = findings.filter((finding) => finding.severity === 'error');
   return [
-    errors.filter((finding) => finding.elsewhere !== undefined).length,
+    errors.reduce((sum, finding) => sum + (finding.kind === 'unknown_component' ? strangeness(finding) : 0), 0),
+    errors.filter((finding) => finding.kind !== 'unknown_component' && finding.elsewhere !== undefined).length,
     errors.length,
     errors.filter((finding) => finding.correction === null).length,
   ];
 }
+
+/** How far an unknown component is from any that the catalogue has; what certainly means one is never far. */
+function strangeness({ found, correction, suggestions, elsewhere }: Finding): number {
+  if (elsewhere !== undefined || correction === null) return STRANGEST;
+  return Math.min(editDistance(found, correction, STRANGEST), suggestions[0]?.certain === true ? 2 : STRANGEST);
+}
+
+const STRANGEST = 5;
 
 function isBetter(fit: Fit, than: Fit): boolean {
   const at = fit.findIndex((count, i) => count !== than[i]);

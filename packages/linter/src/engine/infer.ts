@@ -1,6 +1,7 @@
-import type { NameSuggestion } from '@weir/diagnostics';
+import { editDistance, type NameSuggestion } from '@weir/diagnostics';
 import { dereference, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
 import { type Catalogue, type ComponentSpec, type ComponentType, isComponentType } from '@weir/schema-model';
+import { fittest } from '../names/fittest.js';
 import { suggestComponentName } from '../names/suggest-component.js';
 import type { Inference, Target } from './site.js';
 
@@ -66,7 +67,18 @@ function inferExplicit(catalogue: Catalogue, type: ComponentType, explicit: Pair
 }
 
 function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonly Pair[]): Inference {
-  const ranked = others.map((pair) => ({ pair, suggestion: suggestComponentName(catalogue, type, pair.name) }));
+  const misspelled = others.find((pair) => isTypeMisspelled(catalogue, type, pair));
+  if (misspelled !== undefined)
+    return {
+      kind: 'unknown',
+      ...MEANT_TYPE,
+      at: misspelled.key,
+      name: misspelled.name,
+      pair: undefined,
+      spec: undefined,
+      extras: [],
+    };
+  const ranked = others.map((pair) => ({ pair, suggestion: suggested(catalogue, type, pair) }));
   const best =
     ranked.find(({ suggestion }) => suggestion?.certain === true) ??
     ranked.find(({ suggestion }) => suggestion !== null) ??
@@ -84,6 +96,24 @@ function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonl
     extras: others.filter((p) => p !== pair),
     byType: false,
   };
+}
+
+const MEANT_TYPE = { suggestion: { name: 'type', certain: true }, byType: false } as const;
+
+/** A key that differs a little from `type` and whose value names a component. */
+function isTypeMisspelled(catalogue: Catalogue, type: ComponentType, { name, value }: Pair): boolean {
+  const node = dereference(value);
+  return (
+    node?.kind === 'scalar' &&
+    editDistance(name, 'type', 1) === 1 &&
+    catalogue.component(type, node.value) !== undefined
+  );
+}
+
+function suggested(catalogue: Catalogue, type: ComponentType, { name, value }: Pair): NameSuggestion | null {
+  const suggestion = suggestComponentName(catalogue, type, name);
+  const configOf = (candidate: string) => catalogue.component(type, candidate)?.config;
+  return fittest(name, suggestion, catalogue.names(type), configOf, value);
 }
 
 /** A name is only certainly meant when the settings below it have the shape that its component takes. */

@@ -4,7 +4,7 @@ import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
 import { headOf } from '../engine/head.js';
 import type { ComponentSite } from '../engine/site.js';
-import { suggestFieldName } from '../names/suggest-field.js';
+import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule, type Report } from './define-rule.js';
 
 /** Rules over several fields of a component, which the engines keep as code and the catalogue as data. */
@@ -30,10 +30,7 @@ export const constraint = defineRule({
     return {
       object({ owner: { component }, unknown, fields }) {
         for (const pair of unknown) {
-          const name = suggestFieldName(
-            pair.name,
-            fields.map((field) => field.name),
-          )?.name;
+          const name = suggestFieldFor(pair, fields)?.name;
           if (name !== undefined) meant.set(component, (meant.get(component) ?? new Set()).add(name));
         }
       },

@@ -3,7 +3,7 @@ import type { Pair } from '@weir/pipeline-parser';
 import type { FieldSpec } from '@weir/schema-model';
 import { headOf } from '../engine/head.js';
 import type { ComponentSite, ObjectSite } from '../engine/site.js';
-import { suggestFieldName } from '../names/suggest-field.js';
+import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
 /** A required field that is not there. */
@@ -30,8 +30,7 @@ export const missingField = defineRule({
           for (const { name } of [...site.unknown, ...extras])
             strays.set(component, (strays.get(component) ?? new Set()).add(name));
         if (context.damaged || site.missing.length === 0) return;
-        const names = site.fields.map((f) => f.name);
-        const meant = new Set(site.unknown.flatMap((pair) => suggestFieldName(pair.name, names)?.name ?? []));
+        const meant = new Set(site.unknown.flatMap((pair) => suggestFieldFor(pair, site.fields)?.name ?? []));
         for (const field of site.missing)
           if (!meant.has(field.name) && !site.unknown.some((pair) => editDistance(pair.name, field.name, 2) <= 2))
             lacking.push({ site, field });

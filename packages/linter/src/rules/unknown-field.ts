@@ -1,10 +1,12 @@
 import type { Severity } from '@weir/diagnostics';
 import type { Pair } from '@weir/pipeline-parser';
+import type { FieldSpec } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
 import type { Owner } from '../engine/site.js';
 import { findPlace } from '../names/find-place.js';
-import { suggestFieldName } from '../names/suggest-field.js';
+import { hasField } from '../names/has-field.js';
+import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
 /** A field that the catalogue does not know at that place. */
@@ -24,15 +26,7 @@ export const unknownField = defineRule({
     object(site) {
       if (site.path === undefined) return;
       const present = new Set(site.node.pairs.map((pair) => pair.name));
-      for (const pair of site.unknown)
-        reportField(
-          context,
-          site.owner,
-          pair,
-          present,
-          site.path,
-          site.fields.map((f) => f.name),
-        );
+      for (const pair of site.unknown) reportField(context, site.owner, pair, present, site.path, site.fields);
     },
     component(site) {
       const { inference } = site;
@@ -59,7 +53,7 @@ export const unknownField = defineRule({
             pair,
             present,
             site.path,
-            [...context.catalogue.reserved(site.type).keys()],
+            [...context.catalogue.reserved(site.type).values()],
             true,
           );
       }
@@ -73,11 +67,11 @@ function reportField(
   pair: Pair,
   present: ReadonlySet<string>,
   path: Path | undefined,
-  names: readonly string[],
+  fields: readonly FieldSpec[],
   beside = false,
 ): void {
-  const free = names.filter((name) => !present.has(name));
-  const suggestion = suggestFieldName(pair.name, free);
+  const free = fields.filter((field) => !present.has(field.name));
+  const suggestion = suggestFieldFor(pair, free);
   const severity: Severity | undefined = pair.value.kind === 'alias' ? 'warning' : undefined;
   const near = suggestion !== null && suggestion.distance <= 1;
   const place = near ? undefined : findPlace(context.catalogue, owner, pair.name, beside);
@@ -95,14 +89,19 @@ function reportField(
     });
     return;
   }
-  const meant = suggestion === null ? '' : `; ${suggestion.name} is probably meant`;
+  const owners = beside ? [] : context.others.filter((other) => hasField(other, owner.component, path, pair.name));
+  const hints = [
+    ...owners.map((other) => `${other.distribution} has it`),
+    ...(suggestion === null ? [] : [`${suggestion.name} is probably meant`]),
+  ].map((hint) => `; ${hint}`);
   context.report({
     ...shared,
     kind: 'unknown_field',
     message: beside
-      ? `${pair.name} may not stand beside ${owner.title}${meant}`
-      : `${owner.title} has no field ${pair.name}${meant}`,
+      ? `${pair.name} may not stand beside ${owner.title}${hints.join('')}`
+      : `${owner.title} has no field ${pair.name}${hints.join('')}`,
     correction: suggestion?.name ?? null,
-    certain: suggestion?.certain ?? false,
+    certain: suggestion?.certain === true && owners.length === 0,
+    ...(owners.length > 0 && { elsewhere: owners.map((other) => other.distribution) }),
   });
 }
