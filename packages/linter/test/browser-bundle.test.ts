@@ -41,6 +41,8 @@ const FLAGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
+  // Containers give little shared memory.
+  '--disable-dev-shm-usage',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -74,7 +76,7 @@ beforeAll(async () => {
     charset: 'ascii',
   });
   code = result.outputFiles[0]?.text ?? '';
-}, 60_000);
+}, 180_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -113,10 +115,10 @@ describe('the linter and one catalogue, bundled for a browser', () => {
       [...FLAGS, `--user-data-dir=${folder}/profile`, '--dump-dom', pathToFileURL(page).href],
       {
         encoding: 'utf8',
-        timeout: 90_000,
+        timeout: 240_000,
       },
     );
     const shown = /<pre id="out">([^<]*)<\/pre>/.exec(run.stdout)?.[1] ?? '';
     expect(JSON.parse(Buffer.from(shown, 'base64').toString('utf8'))).toEqual(expected);
-  }, 120_000);
+  }, 300_000);
 });
