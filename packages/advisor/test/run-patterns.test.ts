@@ -62,7 +62,7 @@ beforeAll(async () => {
       runs.set(next.id, await run(next.id, next.config));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-}, 300_000);
+}, 1_200_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('patterns in the embedded engine', () => {
