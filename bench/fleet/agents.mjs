@@ -10,7 +10,6 @@ const require = createRequire(new URL('../../services/control-plane/package.json
 const { assignmentDigest } = await import(require.resolve('@weir/fleet-model'));
 
 const POOL = 64;
-const POLL_WAIT = '30s';
 const START_MS = 200;
 /** As the agent does: doubled from try to try, less up to a quarter at random. */
 const RETRY_MS = 500;
@@ -104,6 +103,7 @@ class SimulatedNode {
       send(shared, operatorToken, 'register', 'POST', '/nodes/register', { node_id: this.id, spec, credential }),
     );
     this.heartbeatMs = reply.heartbeat_interval_ms;
+    this.pollMs = reply.poll_wait_ms;
     if (reply.digest !== this.digest) void this.pull();
     if (polls) void this.#poll();
     setTimeout(() => void this.#beat(), Math.random() * this.heartbeatMs);
@@ -134,7 +134,7 @@ class SimulatedNode {
 
   async #poll() {
     for (;;) {
-      const path = `/nodes/${this.id}/assignments?digest=${this.digest}&wait=${POLL_WAIT}`;
+      const path = `/nodes/${this.id}/assignments?digest=${this.digest}&wait=${this.pollMs}ms`;
       const set = await this.#persist(() => send(this.own, this.secret, 'assignments', 'GET', path));
       if (set.digest !== this.digest) this.#apply(set);
     }

@@ -63,7 +63,7 @@ const entities = (db: Kysely<Schema>, pace: Pace = unhurried): StoreWriter => ({
   versions: versionStore(db),
   executions: executionStore(db, pace),
   evaluations: evaluationStore(db),
-  nodes: nodeStore(db),
+  nodes: nodeStore(db, pace),
   history: historyStore(db, pace),
   tokens: tokenStore(db),
   answers: answerStore(db),

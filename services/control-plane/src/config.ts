@@ -107,7 +107,8 @@ export function readConfig(
       heartbeatMs: read.whole('WEIR_HEARTBEAT_MS', 15_000, 1, DAY_MS),
       disconnectMs: read.whole('WEIR_DISCONNECT_MS', 90_000, 1, DAY_MS),
       lostMs: read.whole('WEIR_LOST_MS', 3_600_000, 1, 365 * DAY_MS),
-      pollMs: read.whole('WEIR_POLL_MS', 30_000, 1, 60_000),
+      // Shorter than a minute, after which proxies close what is silent.
+      pollMs: read.whole('WEIR_POLL_MS', 55_000, 1, 60_000),
       retentionMs: read.whole('WEIR_NODE_RETENTION_MS', DAY_MS, 1, 365 * DAY_MS),
     },
     gc: {

@@ -6,7 +6,7 @@ import {
   type HealthStateType,
   isActive,
 } from '@weir/fleet-model';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type SqlBool, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
 import { toState } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
@@ -109,6 +109,43 @@ const insertRows = preparedRows<ExecutionRow, unknown>(COLUMNS, (db, rows) =>
   db.insertInto('executions').values(rows).compile(),
 );
 
+/** Executions that a plan reads at a time; between two, requests are answered. */
+const PLANNING_PAGE = 500;
+
+const planningPage = prepared<Pick<ExecutionRow, 'job_id' | 'job_version' | 'node_id' | 'id'>, ExecutionRow>(
+  ['job_id', 'job_version', 'node_id', 'id'],
+  (db, { job_id, job_version, node_id, id }) =>
+    db
+      .selectFrom('executions')
+      .selectAll()
+      .where('job_id', '=', job_id)
+      .where(sql<SqlBool>`(node_id, id) > (${node_id}, ${id})`)
+      .where((is) => is.or([is('active', '=', sql.lit(1)), is('job_version', '>=', job_version)]))
+      .orderBy('node_id')
+      .orderBy('id')
+      .limit(PLANNING_PAGE)
+      .compile(),
+);
+/** Ended ones from before the version that are the last of the job on their nodes. */
+const endedLast = prepared<Pick<ExecutionRow, 'job_id' | 'job_version'>, ExecutionRow>(
+  ['job_id', 'job_version'],
+  (db, { job_id, job_version }) => {
+    const last = db
+      .selectFrom('executions')
+      .select((of) => of.fn.max('id').as('id'))
+      .where('job_id', '=', job_id)
+      .groupBy('node_id');
+    return db
+      .selectFrom('executions')
+      .selectAll()
+      .where('job_id', '=', job_id)
+      .where('active', '=', sql.lit(0))
+      .where('job_version', '<', job_version)
+      .where('id', 'in', last)
+      .compile();
+  },
+);
+
 export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
   const executions = () => db.selectFrom('executions').selectAll();
   return {
@@ -124,17 +161,15 @@ export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
       return found;
     },
     async forPlanning(jobId, runVersion) {
-      const last = db
-        .selectFrom('executions')
-        .select((of) => of.fn.max('id').as('id'))
-        .where('job_id', '=', jobId)
-        .groupBy('node_id');
-      const rows = await executions()
-        .where('job_id', '=', jobId)
-        .where((is) => is.or([is('active', '=', 1), is('job_version', '>=', runVersion), is('id', 'in', last)]))
-        .orderBy('id')
-        .execute();
-      return rows.map(executionOf);
+      const found = (await endedLast(db, { job_id: jobId, job_version: runVersion })).rows.map(executionOf);
+      let after = { node_id: '', id: '' };
+      for (;;) {
+        await pace('breathe');
+        const { rows } = await planningPage(db, { ...after, job_id: jobId, job_version: runVersion });
+        for (const row of rows) found.push(executionOf(row));
+        after = rows.at(-1) ?? after;
+        if (rows.length < PLANNING_PAGE) return found.sort((a, b) => (a.id < b.id ? -1 : 1));
+      }
     },
     async activeOnNode(nodeId) {
       return (await activeOn(db, { node_id: nodeId })).rows.map(executionOf);

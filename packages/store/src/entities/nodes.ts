@@ -13,6 +13,7 @@ import { RevisionConflict } from '../errors.js';
 import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { memoJson } from '../memo-json.js';
+import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import { prepared } from '../prepared.js';
 import type { NodeRow, Schema } from '../schema.js';
@@ -88,7 +89,24 @@ const putOwnLabels = prepared<{ id: string; own_labels: string }, unknown>(
   (db, { id, own_labels }) => db.updateTable('nodes').set({ own_labels }).where('id', '=', id).compile(),
 );
 
-export function nodeStore(db: Kysely<Schema>): NodeStore {
+/** Nodes that a plan reads at a time; between two, requests are answered. */
+const PLANNING_PAGE = 1000;
+
+const planningPage = prepared<
+  Pick<NodeRow, 'id'>,
+  Pick<NodeRow, 'id' | 'name' | 'connection_state'> & { labels: string }
+>(['id'], (db, { id }) =>
+  db
+    .selectFrom('nodes')
+    .select(['id', 'name', 'connection_state', sql<string>`spec -> 'labels'`.as('labels')])
+    .where('id', '>', id)
+    .where('connection_state', '<>', 'Deleted')
+    .orderBy('id')
+    .limit(PLANNING_PAGE)
+    .compile(),
+);
+
+export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
   const nodes = () => db.selectFrom('nodes').selectAll();
   const labels = async (id: string, column: 'operator_labels' | 'own_labels'): Promise<Labels | undefined> => {
     const [row] = (await labelsOf(db, { id })).rows;
@@ -103,17 +121,16 @@ export function nodeStore(db: Kysely<Schema>): NodeStore {
     operatorLabels: (id) => labels(id, 'operator_labels'),
     ownLabels: (id) => labels(id, 'own_labels'),
     async forPlanning() {
-      const rows = await db
-        .selectFrom('nodes')
-        .select(['id', 'name', 'connection_state', sql<string>`spec -> 'labels'`.as('labels')])
-        .where('connection_state', '<>', 'Deleted')
-        .orderBy('id')
-        .execute();
-      return rows.map(({ id, name, labels, connection_state }) => ({
-        id,
-        spec: { name, labels: readLabels(labels) },
-        status: { connection_state: connection_state as NodeStateType },
-      }));
+      const nodes: SchedulableNode[] = [];
+      for (;;) {
+        const { rows } = await planningPage(db, { id: nodes.at(-1)?.id ?? '' });
+        for (const { id, name, labels, connection_state: state } of rows) {
+          const status = { connection_state: state as NodeStateType };
+          nodes.push({ id, spec: { name, labels: readLabels(labels) }, status });
+        }
+        if (rows.length < PLANNING_PAGE) return nodes;
+        await pace('breathe');
+      }
     },
     async inStates(states) {
       return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
