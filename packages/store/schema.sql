@@ -53,6 +53,8 @@ CREATE INDEX evaluations_job ON evaluations (job_id, created_at, id);
 
 CREATE INDEX evaluations_open ON evaluations (created_at, id) WHERE state IN ('pending', 'blocked');
 
+CREATE INDEX evaluations_open_job ON evaluations (job_id, created_at, id) WHERE state IN ('pending', 'blocked');
+
 CREATE INDEX evaluations_pending ON evaluations (job_id) WHERE state = 'pending';
 
 CREATE TABLE executions (

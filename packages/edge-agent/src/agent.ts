@@ -9,6 +9,7 @@ import type { Driver, LogLine } from './driver.js';
 import type { OnEvent } from './events.js';
 import { LogRelay } from './execution/log-relay.js';
 import { DEFAULT_RESTART_LIMITS, type RestartLimits } from './execution/restart-decision.js';
+import { ownProcess } from './identity/own-process.js';
 import type { ControlPlaneLink } from './link.js';
 import { type Random, systemRandom } from './random.js';
 import { machineUsage } from './resource-usage.js';
@@ -81,7 +82,9 @@ export function startAgent(options: AgentOptions): Agent {
   const clock = options.clock ?? systemClock;
   const onEvent = options.onEvent ?? (() => {});
   const disk = options.disk ?? AgentDisk.open(options.dataDir);
-  const nodeId = identity(disk, options.ids ?? createIds({ now: () => clock.now() }));
+  const ids = options.ids ?? createIds({ now: () => clock.now() });
+  const nodeId = identity(disk, ids);
+  const process = ownProcess(disk, ids);
   const shared = {
     disk,
     clock,
@@ -109,6 +112,7 @@ export function startAgent(options: AgentOptions): Agent {
   const joined = stayJoined({
     ...shared,
     nodeId,
+    process,
     spec,
     relay,
     link: options.link,
@@ -127,7 +131,9 @@ export function startAgent(options: AgentOptions): Agent {
     if (standing.connection !== 'joined') return;
     const late = new AbortController();
     const cancel = clock.after(GOODBYE_MS, () => late.abort());
-    const farewell = { digest: workload.digest, resource_usage: {}, shutting_down: true };
+    const { id, start } = process;
+    const beat = { process: { id, start }, seq: process.nextBeat() };
+    const farewell = { ...beat, digest: workload.digest, resource_usage: {}, shutting_down: true };
     await options.link
       .heartbeat(nodeId, farewell, late.signal)
       .catch((error: unknown) => onEvent({ level: 'debug', message: 'goodbye was not heard', error }));

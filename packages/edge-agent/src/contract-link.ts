@@ -44,16 +44,14 @@ export function contractLink(transport: Transport, options: ContractLinkOptions 
     async heartbeat(id, body, signal) {
       return (await send(signal, 0, (signal) => client.nodeHeartbeat({ params: { id }, body, signal }))).body;
     },
-    async assignments(id, { digest, logsDigest, waitMs }, signal) {
-      const query = { digest, logs_digest: logsDigest, wait: `${Math.round(waitMs)}ms` };
+    async assignments(id, { process, digest, logsDigest, waitMs }, signal) {
+      const query = { process, digest, logs_digest: logsDigest, wait: `${Math.round(waitMs)}ms` };
       return (await send(signal, waitMs, (signal) => client.listAssignments({ params: { id }, query, signal }))).body;
     },
-    async report(id, reports, signal) {
-      const body = { reports };
+    async report(id, body, signal) {
       return (await send(signal, 0, (signal) => client.postReports({ params: { id }, body, signal }))).body.results;
     },
-    async logs(id, batches, signal) {
-      const body = { batches };
+    async logs(id, body, signal) {
       return (await send(signal, 0, (signal) => client.postLogs({ params: { id }, body, signal }))).body.readers;
     },
   };
@@ -61,7 +59,11 @@ export function contractLink(transport: Transport, options: ContractLinkOptions 
 
 /** What the client throws, in the words of the port; anything else is a bug and passes through. */
 function asLinkProblem(error: unknown): unknown {
-  if (error instanceof Problem) return new LinkProblem(failureOf(error), error.message, { cause: error });
+  if (error instanceof Problem) {
+    const actor = error.details?.process_id;
+    const options = { cause: error, ...(typeof actor === 'string' ? { actor } : {}) };
+    return new LinkProblem(failureOf(error), error.message, options);
+  }
   if (error instanceof ConnectionError || error instanceof UnexpectedAnswer) {
     return new LinkProblem('unreachable', error.message, { cause: error });
   }
@@ -70,6 +72,7 @@ function asLinkProblem(error: unknown): unknown {
 
 function failureOf({ code, status }: Problem): LinkFailure {
   if (code === 'node_not_found') return 'unknown_node';
+  if (code === 'node_process_conflict') return 'superseded';
   if (status === 401 || status === 403) return 'unauthorized';
   if (status >= 500 || status === 408 || status === 429) return 'unreachable';
   return 'rejected';

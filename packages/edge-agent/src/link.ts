@@ -21,12 +21,26 @@ export interface ControlPlaneLink {
   /** The whole desired set; may wait up to `waitMs` for one that differs from `digest`. */
   assignments(nodeId: string, query: AssignmentsQuery, signal: AbortSignal): Promise<AssignmentSet>;
   /** One result per report taken in; what has no result is sent again. */
-  report(nodeId: string, reports: readonly ExecutionReport[], signal: AbortSignal): Promise<readonly ReportResult[]>;
+  report(nodeId: string, reports: ReportsOf, signal: AbortSignal): Promise<readonly ReportResult[]>;
   /** Log lines for those who read them; answers who still reads. */
-  logs(nodeId: string, batches: readonly LogBatch[], signal: AbortSignal): Promise<readonly string[]>;
+  logs(nodeId: string, batches: LogsOf, signal: AbortSignal): Promise<readonly string[]>;
+}
+
+/** What a process tells of its executions. */
+export interface ReportsOf {
+  readonly process: string;
+  readonly reports: readonly ExecutionReport[];
+}
+
+/** What a process sends to readers of logs. */
+export interface LogsOf {
+  readonly process: string;
+  readonly batches: readonly LogBatch[];
 }
 
 export interface AssignmentsQuery {
+  /** The process that asks. */
+  readonly process: string;
   /** Digest of the set the node has; '' for none. */
   readonly digest: string;
   /** Digest of the readers of logs that the node knows; '' for none. */
@@ -34,18 +48,26 @@ export interface AssignmentsQuery {
   readonly waitMs: number;
 }
 
-export type LinkFailure = 'unreachable' | 'unknown_node' | 'unauthorized' | 'rejected';
+export type LinkFailure = 'unreachable' | 'unknown_node' | 'unauthorized' | 'superseded' | 'rejected';
+
+export interface LinkProblemOptions extends ErrorOptions {
+  /** The process that acts as the node instead. */
+  readonly actor?: string;
+}
 
 /**
- * A request to the control plane that did not succeed. `unknown_node` and `unauthorized` make the agent join again;
- * `rejected` means the control plane will never take this very request; all others are retried for ever.
+ * A request to the control plane that did not succeed. `unknown_node`, `unauthorized` and `superseded` (another process
+ * acts as the node) make the agent join again; `rejected` means the control plane will never take this very request; all
+ * others are retried for ever.
  */
 export class LinkProblem extends Error {
   override readonly name = 'LinkProblem';
   readonly failure: LinkFailure;
+  readonly actor: string | undefined;
 
-  constructor(failure: LinkFailure, message: string, options?: ErrorOptions) {
+  constructor(failure: LinkFailure, message: string, { actor, ...options }: LinkProblemOptions = {}) {
     super(message, options);
     this.failure = failure;
+    this.actor = actor;
   }
 }

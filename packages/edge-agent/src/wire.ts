@@ -6,6 +6,7 @@ type Protocol = typeof nodeProtocolContract;
 /** The node protocol's bodies, as the contract states them. */
 export type NodeRegistration = NonNullable<CallOf<Protocol['registerNode']>['body']>;
 export type NodeRegistrationReply = JsonOf<Protocol['registerNode']>;
+export type NodeProcess = NonNullable<NodeRegistration['process']>;
 export type NodeHeartbeat = NonNullable<CallOf<Protocol['nodeHeartbeat']>['body']>;
 export type NodeHeartbeatReply = JsonOf<Protocol['nodeHeartbeat']>;
 export type AssignmentSet = JsonOf<Protocol['listAssignments']>;

@@ -82,6 +82,18 @@ export class Workload {
     reports.ring();
   }
 
+  /**
+   * The control plane has heard reports that this disk does not know of, as after it was restored from a copy: what is so
+   * today is told again, under numbers that are news there.
+   */
+  catchUp(executionId: string, lastSeq: number): void {
+    const { disk } = this.#options;
+    this.#onDisk(() => {
+      const record = disk.record(executionId);
+      if (record !== undefined && record.seq < lastSeq) disk.repeat(record, lastSeq);
+    });
+  }
+
   /** Regular upkeep: writes states that could not be written before, forgets what is over, removes old folders. */
   tend(): void {
     const { disk, clock, dataRetentionMs } = this.#options;

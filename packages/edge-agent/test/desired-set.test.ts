@@ -15,6 +15,7 @@ describe('joining', () => {
     expect(node.server.registrations).toEqual([
       {
         node_id: expect.stringMatching(/^n-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/),
+        process: { id: expect.stringMatching(/^[0-9a-f-]{36}$/), start: 1 },
         spec: expect.objectContaining({
           name: 'edge-1',
           agent_version: '1.2.3',

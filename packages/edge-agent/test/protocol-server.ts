@@ -40,6 +40,8 @@ export class ProtocolServer {
   wakes = true;
   /** False: a pull never waits. */
   waits = true;
+  /** The process that acts as the node instead of the one that asks. */
+  actor: string | undefined;
   /** Largest number of reports that a request may carry; more are refused for ever. */
   maxReports = 1000;
 
@@ -93,6 +95,10 @@ export class ProtocolServer {
     if (this.down) throw new ConnectionError('http://control-plane', new Error('connection refused'));
     const status = this.failing.get(route);
     if (status !== undefined) return problem(status, status === 400 ? 'invalid_request' : 'unavailable');
+    if (this.actor !== undefined) {
+      if (route === 'register') this.registrations.push(JSON.parse(request.body ?? 'null') as NodeRegistration);
+      return problem(409, 'node_process_conflict', { process_id: this.actor });
+    }
     const answer = await this.#answer(route, request);
     if (this.down || this.loseAnswers.has(route)) {
       throw new ConnectionError('http://control-plane', new Error('connection reset'));
@@ -191,5 +197,5 @@ const json = (body: unknown, status = 200): TransportResponse => ({
   body: JSON.stringify(body),
 });
 
-const problem = (status: number, code: string): TransportResponse =>
-  json({ error: code, code, status, request_id: 'r' }, status);
+const problem = (status: number, code: string, details?: object): TransportResponse =>
+  json({ error: code, code, status, request_id: 'r', ...(details === undefined ? {} : { details }) }, status);

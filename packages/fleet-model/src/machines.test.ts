@@ -91,7 +91,7 @@ describe('the rollout', () => {
   it('moves exactly like this', () => {
     const none = 'start=. pause=. resume=. succeed=. fail=. cancel=.';
     expect(picture(ROLLOUT_MACHINE)).toEqual([
-      'pending: start=running pause=. resume=. succeed=successful fail=. cancel=canceled',
+      'pending: start=running pause=. resume=. succeed=successful fail=failed cancel=canceled',
       'running: start=. pause=paused resume=. succeed=successful fail=failed cancel=canceled',
       'paused: start=. pause=. resume=running succeed=. fail=failed cancel=canceled',
       `successful: ${none}`,
@@ -172,7 +172,7 @@ describe('from each state one can come to', () => {
 
   it('rollout', () => {
     expect(moves(ROLLOUT_MACHINE)).toEqual({
-      pending: 'running successful canceled',
+      pending: 'running successful failed canceled',
       running: 'paused successful failed canceled',
       paused: 'running failed canceled',
       successful: '',

@@ -1,7 +1,7 @@
 export { BoundEndpoint, type RawRequest } from './app/bound-endpoint.js';
 export type { Handler, Handlers } from './app/handler.js';
 export { createHttpApp, DEFAULT_MAX_BODY, HttpApp } from './app/http-app.js';
-export { inProcessTransport } from './app/in-process-transport.js';
+export { type InProcessOptions, inProcessTransport } from './app/in-process-transport.js';
 export type { Authorize, AuthorizeRequest, HttpAppOptions } from './app/options.js';
 export { type Clock, systemClock } from './operations/clock.js';
 export { createRequestIds, saneRequestId } from './operations/ids.js';

@@ -51,6 +51,16 @@ describe('the broker', () => {
     expect(broker.dequeue()).toBeUndefined();
   });
 
+  it('one that was planned and comes back changed while it is out follows when it is given back', () => {
+    add('a');
+    const delivery = take();
+    for (const revision of [3, 5]) broker.enqueue(anEvaluation('a', { job_id: 'a' }, { revision }));
+    expect(broker.dequeue()).toBeUndefined();
+    expect(broker.ack(delivery)).toBe(true);
+    expect(take().evaluation.status.revision).toBe(5);
+    expect(broker.dequeue()).toBeUndefined();
+  });
+
   it('gives one evaluation per job at a time', () => {
     add('a', 'j');
     add('b', 'j', 99);

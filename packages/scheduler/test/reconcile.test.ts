@@ -33,6 +33,7 @@ function short(plan: Plan): string {
     plan.state.state_type,
     ...(plan.desired_state === 'stopped' ? ['(stopped)'] : []),
     ...(plan.stable ? ['(stable)'] : []),
+    ...(plan.blocked ? ['(blocked)'] : []),
   ].join(' ');
 }
 
@@ -51,11 +52,17 @@ const elsewhere = aNode('c', 'Connected', { zone: 'c' });
 
 describe('reconcile', () => {
   it.each<[string, Partial<JobStatus>, Execution[], Node[], string]>([
-    ['no nodes', wanted('pending'), [], [], 'queued'],
-    ['no node fits', wanted('pending'), [], [elsewhere], '!c queued'],
+    ['no nodes', wanted('pending'), [], [], 'queued (blocked)'],
+    ['no node fits', wanted('pending'), [], [elsewhere], '!c queued (blocked)'],
     ['all fitting nodes get one', wanted('pending'), [], [a, b, elsewhere], '+a +b !c deploying'],
     ['a queued job runs when a node joins', wanted('queued'), [], [a], '+a deploying'],
-    ['a disconnected node gets nothing new', wanted('pending'), [], [aNode('a', 'Disconnected')], '!a queued'],
+    [
+      'a disconnected node gets nothing new',
+      wanted('pending'),
+      [],
+      [aNode('a', 'Disconnected')],
+      '!a queued (blocked)',
+    ],
     [
       'a disconnected node keeps what it has',
       wanted('running'),
@@ -167,13 +174,13 @@ describe('reconcile', () => {
       [aNode('a', 'Lost'), b],
       'xe1 !a running (stable)',
     ],
-    ['a removed node too', wanted('running'), [anExecution('e1', 'gone')], [], 'xe1 queued'],
+    ['a removed node too', wanted('running'), [anExecution('e1', 'gone')], [], 'xe1 queued (blocked)'],
     [
       'a deleted node too',
       wanted('running'),
       [anExecution('e1', 'a', 'stopped/stopping')],
       [aNode('a', 'Deleted')],
-      'xe1 !a queued',
+      'xe1 !a queued (blocked)',
     ],
     [
       'a node that no longer matches',
@@ -238,7 +245,7 @@ describe('reconcile', () => {
       [a],
       'deploying',
     ],
-    ['the same, no node', wanted('failed', 2), [], [], 'queued'],
+    ['the same, no node', wanted('failed', 2), [], [], 'queued (blocked)'],
   ])('%s', (_, status, executions, nodes, expected) => {
     expect(short(planOf(aJob(status), executions, nodes))).toBe(expected);
   });

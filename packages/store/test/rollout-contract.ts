@@ -132,7 +132,14 @@ export function rolloutContract(current: () => Store): void {
       expect([await due(9_999), await due(10_000)]).toEqual([false, true]);
       const done = someEvaluation('v-1', { reason: 'because' }, { state: stateOf('complete'), queued_ms: 12 });
       await write((writer) => writer.evaluations.insert(done));
-      expect((await current().evaluations.pendingOf('j-1')).map(({ id }) => id)).toEqual(['v-2']);
+      const blocked = ['v-3', 'v-4'].map((id) => someEvaluation(id, {}, { state: stateOf('blocked') }));
+      expect(await current().evaluations.blockedOf('j-1')).toBeUndefined();
+      await write(async (writer) => {
+        for (const each of blocked) await writer.evaluations.insert(each);
+      });
+      expect((await current().evaluations.openOf('j-1')).map(({ id }) => id)).toEqual(['v-3', 'v-4', 'v-2']);
+      expect((await current().evaluations.blockedOf('j-1'))?.id).toBe('v-4');
+      expect([await current().evaluations.openOf('j-2'), await due(0)]).toEqual([[], false]);
       expect(await current().evaluations.get('v-1')).toEqual(done);
     });
   });

@@ -58,6 +58,7 @@ describe.each(schemas)('a database of schema %i', (schema) => {
       const { status } = (await store.executions.get('e-1')) ?? {};
       expect(status).toMatchObject({ desired_since: status?.updated_at, compute_since: status?.updated_at });
     }
+    expect((await store.evaluations.blockedOf('j-1'))?.id).toBe(schema >= 7 ? 'v-2' : undefined);
     const answer = { caller: '', key: 'new', fingerprint: '', status: 200, headers: {}, body: '{}' };
     await store.transaction((writer) => writer.answers.insert({ ...answer, created_at: toTimestamp(1) }));
     await store.close();

@@ -1,5 +1,5 @@
 import type { Agent } from '@weir/edge-agent';
-import type { Ids, JobSpec } from '@weir/fleet-model';
+import type { Ids, JobSpec, JsonObject } from '@weir/fleet-model';
 import type { HttpMetrics } from '@weir/http-kit';
 import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
@@ -38,6 +38,8 @@ export interface Context {
   readonly show: (spec: JobSpec) => JobSpec;
   /** What nodes say of executions, as the caller may see it. */
   readonly showText: (text: string) => string;
+  /** Resolves with how the caller may see what runs of a pipeline log. */
+  readonly showLog: (config: JsonObject) => Promise<(text: string) => string>;
   readonly metrics: HttpMetrics;
   readonly version: string;
   /** The node of this process, once it is there. */

@@ -77,9 +77,10 @@ export function createCore(options: CoreOptions): Core {
   const scheduling = new Scheduling(loop, clock);
   const show: Context['show'] = (spec) => spec;
   const showText: Context['showText'] = (text) => text;
+  const showLog: Context['showLog'] = async () => showText;
   const reports = new ReportDesk({ write, clock, ids });
   const inMemory = { scheduling, engines, changes, liveness, digests, reports, logDesk, secrets };
-  const context: Context = { ...options, ...inMemory, write, show, showText, metrics };
+  const context: Context = { ...options, ...inMemory, write, show, showText, showLog, metrics };
   const monitor = new NodeMonitor({ ...context, log });
   const collector = new GarbageCollector({ ...context, log });
 
@@ -110,7 +111,10 @@ export function createCore(options: CoreOptions): Core {
       await monitor.start();
       collector.start();
       await scheduling.load(store);
-      for (const evaluation of await store.evaluations.open()) loop.enqueue(evaluation);
+      for (const evaluation of await store.evaluations.open()) {
+        // What waits for a node is planned when one changes, and that is written down with the change.
+        if (evaluation.status.state.state_type === 'pending') loop.enqueue(evaluation);
+      }
     },
     async stop() {
       await monitor.stop();

@@ -78,7 +78,7 @@ describe('a disk that is full for longer than an evaluation is tried', () => {
     disk.fillsUp = false;
     disk.full = false;
     await clock.advance(300_000);
-    expect((await store.evaluations.get(body.evaluation_id))?.status.state.state_type).toBe('complete');
+    expect((await store.evaluations.get(body.evaluation_id))?.status.state.state_type).toBe('blocked');
     expect((await store.jobs.get(body.job_id))?.status.state.state_type).toBe('queued');
     await stop();
   });

@@ -67,13 +67,13 @@ describe('the planner', () => {
   it('tries again when the store could not take the plan', async () => {
     failures = 1;
     const { evaluation } = await submit();
-    await until('complete', async () => (await stateOf(evaluation.id))?.state.state_type === 'complete');
+    await until('blocked', async () => (await stateOf(evaluation.id))?.state.state_type === 'blocked');
     expect((await stateOf(evaluation.id))?.attempts).toBe(2);
   });
 
   it('gives up after its attempts, with the reason, and goes on with others', async () => {
-    const { job } = await submit();
-    await until('planned once', async () => (await store.evaluations.open()).length === 0);
+    const { job, evaluation: first } = await submit();
+    await until('planned once', async () => (await stateOf(first.id))?.state.state_type === 'blocked');
     // A record that no code of ours writes: planning it is a bug that shows.
     const broken = { ...job.spec, selector: null as never };
     const evaluation = await write(async (writer, after) => {
@@ -88,10 +88,7 @@ describe('the planner', () => {
     expect(status?.attempts).toBe(3);
     expect(status?.state.message).toMatch(/^gave up after 3 attempts: /);
     const next = await submit('next');
-    await until(
-      'the next is planned',
-      async () => (await stateOf(next.evaluation.id))?.state.state_type === 'complete',
-    );
+    await until('the next is planned', async () => (await stateOf(next.evaluation.id))?.state.state_type === 'blocked');
   });
 
   it('finds at the next start what it could not finish', async () => {
@@ -106,7 +103,7 @@ describe('the planner', () => {
       log: silentLogger(),
     });
     for (const open of await store.evaluations.open()) loop.enqueue(open);
-    await until('complete', async () => (await stateOf(evaluation.id))?.state.state_type === 'complete');
+    await until('blocked', async () => (await stateOf(evaluation.id))?.state.state_type === 'blocked');
     expect((await store.jobs.wanted())[0]?.status.state.state_type).toBe('queued');
   });
 });

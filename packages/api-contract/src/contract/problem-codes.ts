@@ -34,6 +34,7 @@ export const PROBLEMS = {
   idempotency_conflict: { status: 409, title: 'The idempotency key was used for another request' },
   job_name_taken: { status: 409, title: 'Another job of the namespace has this name' },
   job_state_conflict: { status: 409, title: 'The state of the job does not allow this' },
+  node_process_conflict: { status: 409, title: 'Another process acts as this node' },
   node_state_conflict: { status: 409, title: 'The state of the node does not allow this' },
   rollout_state_conflict: { status: 409, title: 'The state of the rollout does not allow this' },
   revision_mismatch: { status: 412, title: 'The resource has changed since it was read' },

@@ -29,7 +29,7 @@ import {
 import { listAssignments, nodeHeartbeat, postLogs, postReports, registerNode } from './node-protocol.js';
 import { deleteNode, getNode, listNodes, putNodeLabels, resetNodeLabels } from './nodes.js';
 import { collectGarbage, getScheduler, putScheduler } from './operator.js';
-import { failRollout, getRollout, pauseRollout, promoteRollout, resumeRollout } from './rollouts.js';
+import { failRollout, getRollout, listJobRollouts, pauseRollout, promoteRollout, resumeRollout } from './rollouts.js';
 import { createToken, listAudit, listTokens, revokeToken } from './tokens.js';
 
 /** Where the paths of {@link controlPlaneContract} begin. */
@@ -50,6 +50,7 @@ export const controlPlaneContract = {
   listJobVersions,
   diffJobVersions,
   getJobVersion,
+  listJobRollouts,
   getRollout,
   pauseRollout,
   resumeRollout,

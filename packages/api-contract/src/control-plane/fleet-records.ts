@@ -104,6 +104,18 @@ const resourceUsage = z
 /** The fleet model tells an absent figure from an undefined one; JSON cannot carry the second. */
 export const ResourceUsage = resourceUsage as unknown as z.ZodType<FleetResourceUsage, FleetResourceUsage>;
 
+export const NodeContest = z
+  .object({
+    process_id: z.string().meta({ description: 'The process that was refused' }),
+    remote_address: z.string().nullable(),
+    since: TimestampValue,
+    last_seen: TimestampValue,
+  })
+  .meta({
+    id: 'NodeContest',
+    description: 'A second process that acts as this node, as when its data folder was copied; it is refused',
+  });
+
 export const Node = z
   .object({
     id: z.string(),
@@ -116,6 +128,7 @@ export const Node = z
       deleted_since: TimestampValue.nullable(),
       last_heartbeat: TimestampValue.nullable(),
       resource_usage: ResourceUsage,
+      contested: NodeContest.optional(),
       revision: Whole,
       created_at: TimestampValue,
       updated_at: TimestampValue,

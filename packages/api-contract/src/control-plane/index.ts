@@ -50,5 +50,5 @@ export {
 } from './node-protocol.js';
 export { NodeList, NodeResponse } from './nodes.js';
 export { GarbageReport, SchedulerStatus } from './operator.js';
-export { Rollout, RolloutChangeResponse, RolloutResponse } from './rollouts.js';
+export { Rollout, RolloutChangeResponse, RolloutList, RolloutResponse } from './rollouts.js';
 export { AuditEntry, AuditList, GRANTS, TOKEN_KINDS, Token, TokenList } from './tokens.js';

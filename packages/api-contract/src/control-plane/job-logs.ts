@@ -10,7 +10,7 @@ export const getJobLogs = endpoint({
   path: '/jobs/:id/logs',
   tag: 'jobs',
   summary: 'What the executions of a job logged',
-  description: 'Of the version that runs; of at most 50 executions, the newest ones.',
+  description: 'Of what runs, or ran last, on each node; of at most 50 executions, the newest ones.',
   params: z.object({ id: z.string().min(1).meta({ description: 'Id or name of the job' }) }),
   query: z.object({ namespace: namespaceQuery, ...logQuery }),
   responses: {

@@ -11,10 +11,30 @@ const scope = 'write:agent';
 const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the node' }) });
 const Milliseconds = z.number().min(0);
 
+const ProcessId = z.string().min(1).max(100);
+
+export const NodeProcess = z
+  .object({
+    id: ProcessId.meta({ description: 'Made anew at each start' }),
+    start: z.int().min(1).meta({ description: 'How often an agent has started on its disk, this time included' }),
+  })
+  .meta({
+    id: 'NodeProcess',
+    description: 'One run of an agent; of two at a time for one node only one is listened to',
+  });
+
+/** Whose request it is; agents of early versions do not say. */
+const actor = ProcessId.optional().meta({ description: 'The process that asks, by its id' });
+
 export const NodeRegistration = z
   .object({
     node_id: z.string().meta({ description: 'Chosen by the node once and kept' }),
     spec: NodeSpec,
+    process: NodeProcess.optional(),
+    contests: ProcessId.optional().meta({
+      description:
+        'Who acts as this node according to a refusal: that the asking process could hear of it shows that it lives',
+    }),
     credential: z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'expected a SHA-256 in hexadecimal')
@@ -43,7 +63,7 @@ export const registerNode = endpoint({
     'With a join token it makes `credential` the word by which the node is known, and uses the token up; the same node may repeat that with the same credential. A node that has joined shows its credential here and everywhere else.',
   body: jsonBody(NodeRegistration),
   responses: { 200: NodeRegistrationReply },
-  problems: ['node_state_conflict'],
+  problems: ['node_state_conflict', 'node_process_conflict'],
   scope,
 });
 
@@ -51,6 +71,12 @@ export const NodeHeartbeat = z
   .object({
     digest: z.string().meta({ description: 'Of the set that the node works on; empty when it has none' }),
     resource_usage: ResourceUsage,
+    process: NodeProcess.optional(),
+    seq: z
+      .int()
+      .min(1)
+      .optional()
+      .meta({ description: 'Increasing per process; what is older than heard changes nothing' }),
     shutting_down: z.boolean().optional().meta({ description: 'The last heartbeat before an orderly end' }),
   })
   .meta({ id: 'NodeHeartbeat' });
@@ -71,7 +97,7 @@ export const nodeHeartbeat = endpoint({
   params,
   body: jsonBody(NodeHeartbeat),
   responses: { 200: NodeHeartbeatReply },
-  problems: ['node_not_found'],
+  problems: ['node_not_found', 'node_process_conflict'],
   scope,
 });
 
@@ -119,6 +145,7 @@ export const listAssignments = endpoint({
   params,
   query: z.object({
     digest: z.string().optional().meta({ description: 'Of the set already held' }),
+    process: actor,
     logs_digest: z
       .string()
       .optional()
@@ -126,7 +153,7 @@ export const listAssignments = endpoint({
     wait: queryDuration('Wait at most this long for a set with another digest, or other readers', 60_000),
   }),
   responses: { 200: AssignmentSet },
-  problems: ['node_not_found'],
+  problems: ['node_not_found', 'node_process_conflict'],
   scope,
 });
 
@@ -144,6 +171,13 @@ export const ReportResult = z
     execution_id: z.string(),
     seq: z.int().min(0),
     outcome: z.enum(['accepted', 'stale', 'terminal', 'unknown_execution', 'invalid_transition']),
+    last_seq: z
+      .int()
+      .min(0)
+      .optional()
+      .meta({
+        description: 'Of stale ones: the newest that was taken in. A node that never told that one has forgotten it',
+      }),
   })
   .meta({ id: 'ReportResult' });
 
@@ -154,9 +188,11 @@ export const postReports = endpoint({
   tag,
   summary: 'What became of executions',
   params,
-  body: jsonBody(z.object({ reports: z.array(ExecutionReport).max(10_000).readonly() }).meta({ id: 'Reports' })),
+  body: jsonBody(
+    z.object({ reports: z.array(ExecutionReport).max(10_000).readonly(), process: actor }).meta({ id: 'Reports' }),
+  ),
   responses: { 200: z.object({ results: z.array(ReportResult).readonly() }).meta({ id: 'ReportResults' }) },
-  problems: ['node_not_found'],
+  problems: ['node_not_found', 'node_process_conflict'],
   scope,
 });
 
@@ -179,12 +215,14 @@ export const postLogs = endpoint({
   tag,
   summary: 'Log lines for those who read them now',
   params,
-  body: jsonBody(z.object({ batches: z.array(LogBatch).max(100).readonly() }).meta({ id: 'LogBatches' })),
+  body: jsonBody(
+    z.object({ batches: z.array(LogBatch).max(100).readonly(), process: actor }).meta({ id: 'LogBatches' }),
+  ),
   responses: {
     200: z
       .object({ readers: z.array(z.string()).readonly().meta({ description: 'Who still reads' }) })
       .meta({ id: 'LogReaders' }),
   },
-  problems: ['node_not_found'],
+  problems: ['node_not_found', 'node_process_conflict'],
   scope,
 });

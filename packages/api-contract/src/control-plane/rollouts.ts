@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalJsonBody } from '../contract/body.js';
 import { type Endpoint, endpoint } from '../contract/endpoint.js';
 import { byNamespace, one, Reason, writeHeaders } from './jobs.js';
-import { waitQuery } from './paging.js';
+import { pageOf, pageQuery, waitQuery } from './paging.js';
 import { nonEmpty, stateOf, TimestampValue } from './values.js';
 
 const Whole = z.int().min(0);
@@ -40,6 +40,8 @@ export const Rollout = z
 
 export const RolloutResponse = z.object({ rollout: Rollout }).meta({ id: 'RolloutResponse' });
 
+export const RolloutList = pageOf('RolloutList', Rollout);
+
 export const RolloutChangeResponse = z
   .object({
     job_id: z.string(),
@@ -58,6 +60,19 @@ export const getRollout = endpoint({
   query: z.object({ namespace: one.namespace, ...waitQuery }),
   responses: { 200: RolloutResponse },
   problems: ['job_not_found', 'rollout_not_found'],
+  scope: 'read:job',
+});
+
+export const listJobRollouts = endpoint({
+  id: 'listJobRollouts',
+  method: 'get',
+  path: '/jobs/:id/rollouts',
+  tag,
+  summary: 'List the rollouts of a job, one per version, newest first',
+  params: one.params,
+  query: z.object({ ...pageQuery, namespace: one.namespace }),
+  responses: { 200: RolloutList },
+  problems: ['job_not_found'],
   scope: 'read:job',
 });
 

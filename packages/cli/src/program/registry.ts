@@ -112,6 +112,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('../commands/job/rollout/fail.js')).failRollout,
   },
   {
+    words: ['job', 'rollout', 'list'],
+    summary: 'List the rollouts of a job, one per version',
+    load: async () => (await import('../commands/job/rollout/list.js')).listRollouts,
+  },
+  {
     words: ['job', 'rollout', 'pause'],
     summary: 'Touch no further node',
     load: async () => (await import('../commands/job/rollout/pause.js')).pauseRollout,

@@ -91,12 +91,15 @@ export class AgentDisk {
     return row === undefined ? undefined : toRecord(row);
   }
 
-  /** Writes a new state and the report that tells it, both or neither; returns the record. */
-  enter(assignment: Assignment, state: ComputeState, at: number): ExecutionRecord {
+  /**
+   * Writes a new state and the report that tells it, both or neither; returns the record. Its number is above that of
+   * the last report and above `beyond`.
+   */
+  enter(assignment: Assignment, state: ComputeState, at: number, beyond = 0): ExecutionRecord {
     this.#beforeWrite();
     return this.#db.transaction(() => {
       const id = assignment.execution_id;
-      const seq = (this.record(id)?.seq ?? 0) + 1;
+      const seq = Math.max(this.record(id)?.seq ?? 0, beyond) + 1;
       this.#statement(
         `INSERT INTO executions (execution_id, assignment, state, seq, updated_at) VALUES (?, ?, ?, ?, ?)
            ON CONFLICT (execution_id) DO UPDATE SET assignment = excluded.assignment, state = excluded.state,
@@ -114,8 +117,8 @@ export class AgentDisk {
   }
 
   /** Tells a known state once more, under a new number. */
-  repeat(record: ExecutionRecord): ExecutionRecord {
-    return this.enter(record.assignment, record.state, record.updatedAt);
+  repeat(record: ExecutionRecord, beyond = 0): ExecutionRecord {
+    return this.enter(record.assignment, record.state, record.updatedAt, beyond);
   }
 
   forget(executionId: string): void {

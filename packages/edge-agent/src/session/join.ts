@@ -5,6 +5,7 @@ import { type Clock, sleep } from '../clock.js';
 import type { AgentDisk } from '../disk/agent-disk.js';
 import type { OnEvent } from '../events.js';
 import type { LogRelay } from '../execution/log-relay.js';
+import type { OwnProcess } from '../identity/own-process.js';
 import { type ControlPlaneLink, LinkProblem } from '../link.js';
 import type { Random } from '../random.js';
 import type { NodeRegistrationReply } from '../wire.js';
@@ -17,6 +18,7 @@ import { watchAssignments } from './watch-assignments.js';
 
 export interface JoinOptions {
   readonly nodeId: string;
+  readonly process: OwnProcess;
   readonly spec: NodeSpec;
   readonly link: ControlPlaneLink;
   readonly workload: Workload;
@@ -40,24 +42,31 @@ export type Connection = 'joining' | 'joined';
 
 /** Joins and stays joined: registers with back-off, works until the control plane forgets the node, and joins again. */
 export async function stayJoined(options: JoinOptions): Promise<void> {
-  const { nodeId, spec, link, clock, random, retry, signal, onEvent, onConnection } = options;
+  const { nodeId, process, spec, link, clock, random, retry, signal, onEvent, onConnection } = options;
+  const { id, start } = process;
   let told: string | undefined;
+  /** The process that acts as the node instead of this one. */
+  let actor: string | undefined;
   for (let tries = 1; !signal.aborted; tries++) {
     try {
-      const reply = await link.register({ node_id: nodeId, spec }, signal);
+      const contest = actor === undefined ? {} : { contests: actor };
+      const reply = await link.register({ node_id: nodeId, spec, process: { id, start }, ...contest }, signal);
       if (signal.aborted) return;
       tries = 0;
       told = undefined;
+      actor = undefined;
       onConnection('joined');
       onEvent({ level: 'info', message: `joined the control plane as ${reply.node_id}` });
       const why = await work(options, reply);
       if (signal.aborted) return;
+      actor = why?.actor;
       told = why?.message ?? 'the control plane does not know this node any more';
       onConnection('joining', told);
       onEvent({ level: 'warn', message: `${told}: joining again` });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof LinkProblem)) throw error;
+      actor = error.actor ?? actor;
       onConnection('joining', error.message);
       onEvent({ level: error.message === told ? 'debug' : 'warn', message: `cannot join: ${error.message}` });
       told = error.message;
@@ -72,7 +81,7 @@ async function work(options: JoinOptions, reply: NodeRegistrationReply): Promise
   const signal = AbortSignal.any([options.signal, over.signal]);
   let problem: LinkProblem | undefined;
   const rejoin = (why?: LinkProblem): void => {
-    if (why?.failure === 'unauthorized') problem = why;
+    if (why?.failure === 'unauthorized' || why?.failure === 'superseded') problem = why;
     over.abort();
   };
   const session: Session = { ...options, changed: new Bell(), signal, rejoin };

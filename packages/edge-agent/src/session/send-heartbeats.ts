@@ -10,13 +10,15 @@ const SPREAD = 0.05;
 
 /** Sends a heartbeat per interval; a lost one is not made up for, the next one says the same. */
 export async function sendHeartbeats(session: Session, intervalMs: number, usage: () => ResourceUsage): Promise<void> {
-  const { link, nodeId, workload, clock, random, signal, changed, onEvent } = session;
+  const { link, nodeId, process, workload, clock, random, signal, changed, onEvent } = session;
+  const { id, start } = process;
   for (let spread = FIRST_SPREAD; !signal.aborted; spread = SPREAD) {
     await sleep(clock, intervalMs * (1 - random() * spread), signal);
     if (signal.aborted) return;
     workload.tend();
     try {
-      const heartbeat = { digest: workload.digest, resource_usage: usage() };
+      const beat = { process: { id, start }, seq: process.nextBeat() };
+      const heartbeat = { ...beat, digest: workload.digest, resource_usage: usage() };
       const reply = await link.heartbeat(nodeId, heartbeat, signal);
       if (reply.register) return session.rejoin();
       if (reply.digest !== workload.digest) changed.ring();

@@ -46,16 +46,17 @@ async function sendAll(session: Session): Promise<number> {
 
 /** How many were acknowledged; `refused` when the control plane will never take the batch as it is. */
 async function sendBatch(session: Session, waiting: readonly StoredReport[]): Promise<number | 'refused' | 'failed'> {
-  const { link, nodeId, signal, onEvent } = session;
+  const { link, nodeId, process, workload, signal, onEvent } = session;
   try {
-    const results = await link.report(
-      nodeId,
-      waiting.map(({ report }) => report),
-      signal,
-    );
+    const reports = waiting.map(({ report }) => report);
+    const results = await link.report(nodeId, { process: process.id, reports }, signal);
     const told = new Set(results.map(({ execution_id, seq }) => `${execution_id} ${seq}`));
     const ids = waiting.filter(({ report }) => told.has(`${report.execution_id} ${report.seq}`)).map(({ id }) => id);
-    return forget(session, ids) ? ids.length : 'failed';
+    if (!forget(session, ids)) return 'failed';
+    for (const { execution_id, last_seq } of results) {
+      if (last_seq !== undefined) workload.catchUp(execution_id, last_seq);
+    }
+    return ids.length;
   } catch (error) {
     if (signal.aborted) return 'failed';
     if (!(error instanceof LinkProblem)) throw error;

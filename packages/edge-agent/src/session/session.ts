@@ -4,6 +4,7 @@ import type { Clock } from '../clock.js';
 import type { AgentDisk } from '../disk/agent-disk.js';
 import type { OnEvent } from '../events.js';
 import type { LogRelay } from '../execution/log-relay.js';
+import type { OwnProcess } from '../identity/own-process.js';
 import type { ControlPlaneLink, LinkProblem } from '../link.js';
 import type { Random } from '../random.js';
 import type { Workload } from '../workload.js';
@@ -11,6 +12,7 @@ import type { Workload } from '../workload.js';
 /** What the loops of a joined node share. */
 export interface Session {
   readonly nodeId: string;
+  readonly process: OwnProcess;
   readonly link: ControlPlaneLink;
   readonly workload: Workload;
   readonly disk: AgentDisk;
@@ -31,4 +33,4 @@ export interface Session {
 
 /** True when only joining again can help. */
 export const endsSession = ({ failure }: LinkProblem): boolean =>
-  failure === 'unknown_node' || failure === 'unauthorized';
+  failure === 'unknown_node' || failure === 'unauthorized' || failure === 'superseded';

@@ -34,7 +34,7 @@ export async function watchAssignments(session: Session, waitMs: number): Promis
 
 /** One pull; `changed` when a heartbeat broke off its waiting, undefined when it brought nothing. */
 async function pull(session: Session, waitMs: number): Promise<AssignmentSet | 'changed' | undefined> {
-  const { link, nodeId, workload, relay, changed } = session;
+  const { link, nodeId, process, workload, relay, changed } = session;
   const poll = new AbortController();
   const signal = AbortSignal.any([session.signal, poll.signal]);
   let interrupted = false;
@@ -45,7 +45,7 @@ async function pull(session: Session, waitMs: number): Promise<AssignmentSet | '
     });
   }
   try {
-    const query = { digest: workload.digest, logsDigest: relay.digest, waitMs };
+    const query = { process: process.id, digest: workload.digest, logsDigest: relay.digest, waitMs };
     const set = await persist({ ...session, signal }, 'assignments', () => link.assignments(nodeId, query, signal));
     return interrupted ? 'changed' : set;
   } finally {

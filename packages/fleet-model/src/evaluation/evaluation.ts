@@ -33,7 +33,7 @@ export interface EvaluationStatus {
   readonly state: State<EvaluationStateType>;
   /** Not before this time; null = at once. */
   readonly wait_until: Timestamp | null;
-  /** How often planning was tried. */
+  /** How often planning was tried since it could be planned. */
   readonly attempts: number;
   /** Milliseconds between the moment from which it could be planned and its planning; null before. */
   readonly queued_ms: number | null;

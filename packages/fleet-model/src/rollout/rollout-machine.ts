@@ -21,7 +21,8 @@ export const ROLLOUT_MACHINE: StateMachine<RolloutStateType, RolloutEvent> = {
     { event: 'resume', from: ['paused'], to: 'running' },
     // From `pending` too: where what runs may stay, there is nothing to start.
     { event: 'succeed', from: ['pending', 'running'], to: 'successful' },
-    { event: 'fail', from: ['running', 'paused'], to: 'failed' },
+    // From `pending` too: one that finds its work done by others, and badly, has touched nothing.
+    { event: 'fail', from: ['pending', 'running', 'paused'], to: 'failed' },
     { event: 'cancel', from: ['pending', 'running', 'paused'], to: 'canceled' },
   ],
 };

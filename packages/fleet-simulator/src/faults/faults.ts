@@ -20,7 +20,9 @@ interface Fault {
 export const FAULTS: Readonly<Record<string, Fault>> = {
   'node crash': { weight: 5, strike: (faults) => faults.crashNode() },
   'node crash while writing': { weight: 3, strike: (faults) => faults.crashNodeWhileWriting() },
+  'node copied': { weight: 0.7, strike: (faults) => faults.copyNode() },
   'node disk full': { weight: 2, strike: (faults) => faults.fillNode() },
+  'node disk restored': { weight: 1, strike: (faults) => faults.restoreNode() },
   'node gone': { weight: 0.5, strike: (faults) => faults.loseNode() },
   'node shutdown': { weight: 2, strike: (faults) => faults.shutDownNode() },
   'node wiped': { weight: 1, strike: (faults) => faults.wipeNode() },
@@ -39,9 +41,12 @@ export class Faults {
   readonly #dice: Dice;
   readonly #server: ServerMachine;
   readonly #machines: readonly NodeMachine[];
+  readonly #spare: NodeMachine;
   #over = false;
 
-  constructor(world: World, server: ServerMachine, machines: readonly NodeMachine[]) {
+  /** `machines` are the fleet's own; the spare one is for copies of others. */
+  constructor(world: World, server: ServerMachine, machines: readonly NodeMachine[], spare: NodeMachine) {
+    this.#spare = spare;
     this.#world = world;
     this.#dice = world.dice.fork();
     this.#server = server;
@@ -71,6 +76,24 @@ export class Faults {
     machine.crash();
     machine.wipe();
     this.#later(15_000, () => machine.boot());
+  }
+
+  /** The disk is as it was some time ago. */
+  restoreNode(): void {
+    const machine = this.#machine();
+    machine.crash();
+    machine.restore();
+    this.#later(15_000, () => machine.boot());
+  }
+
+  /** Somebody copies the disk of a machine to another one and starts both. */
+  copyNode(): void {
+    const machine = this.#machine();
+    machine.crash();
+    this.#spare.crash();
+    this.#spare.become(machine);
+    this.#later(5_000, () => machine.boot());
+    this.#later(5_000, () => this.#spare.boot());
   }
 
   /** The machine never comes back. */
@@ -136,6 +159,7 @@ export class Faults {
     this.#server.full = false;
     this.#server.diesAtCommit = false;
     this.#server.boot();
+    this.#spare.crash();
     for (const machine of this.#machines) {
       network.mend(machine.name);
       machine.full = false;

@@ -1,7 +1,15 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transport } from '@weir/api-contract/client';
-import { type Agent, AgentDisk, contractLink, startAgent } from '@weir/edge-agent';
+import {
+  type Agent,
+  AgentDisk,
+  type ControlPlaneLink,
+  contractLink,
+  credentialFiles,
+  joiningLink,
+  startAgent,
+} from '@weir/edge-agent';
 import { createIds } from '@weir/fleet-model';
 import type { Driver } from '@weir/runtime';
 import { ProcessClock, type Skew } from '../world/clock.js';
@@ -16,6 +24,10 @@ export interface NodeMachineOptions {
   readonly skew: Skew;
   readonly wrapDriver?: ((driver: Driver) => Driver) | undefined;
   readonly wrapTransport?: ((transport: Transport) => Transport) | undefined;
+  /** It has to join with a token. */
+  readonly guarded: boolean;
+  /** The way to a control plane of the same process; over the network when absent. */
+  readonly inside?: Transport | undefined;
   /** Told of every pipeline that is about to start. */
   readonly onStart: (run: Run, machine: NodeMachine) => void;
 }
@@ -41,14 +53,20 @@ export class NodeMachine {
   diesAtWrite = false;
   /** It is not switched on again. */
   gone = false;
+  /** What its owner has given it to join with. */
+  joinToken: string | undefined;
+  /** Its disk, or a copy of that, has not seen all that was told of it. */
+  forgetful = false;
   /** The id of its node, once the agent has made one. */
   nodeId: string | undefined;
   readonly #world: World;
   readonly #options: NodeMachineOptions;
   readonly #dice: Dice;
   readonly #dataDir: string;
+  readonly #backup: string;
   #process: Process | undefined;
   #stopping: Promise<void> | undefined;
+  #runs = 0;
   /** False while somebody has switched it off. */
   #on = false;
 
@@ -59,6 +77,7 @@ export class NodeMachine {
     this.#options = options;
     this.#dice = world.dice.fork();
     this.#dataDir = join(world.folder, this.name);
+    this.#backup = `${this.#dataDir}.backup`;
     mkdirSync(this.#dataDir);
   }
 
@@ -79,13 +98,14 @@ export class NodeMachine {
     if (this.gone) return;
     this.#on = true;
     if (this.#process !== undefined) return;
-    const { timeline, network, trace, violate } = this.#world;
+    const { timeline, trace, violate } = this.#world;
     const { wrapDriver = (same) => same, wrapTransport = (same) => same } = this.#options;
     const clock = new ProcessClock(timeline, this.#options.skew, START);
     const driver = new ScriptedDriver({
       nodeName: this.name,
       odd: this.odd,
       clock,
+      nextNumber: () => ++this.#runs,
       startMs: () => this.#dice.between(1, 400),
       onStart: (run) => this.#options.onStart(run, this),
     });
@@ -94,7 +114,7 @@ export class NodeMachine {
     try {
       disk = AgentDisk.open(this.#dataDir, { beforeWrite: () => this.#beforeWrite() });
       const agent = startAgent({
-        link: contractLink(wrapTransport(network.line({ from: this.name, alive: () => life.alive })), { clock }),
+        link: this.#link(wrapTransport(this.#line(life)), clock),
         drivers: [wrapDriver(driver)],
         dataDir: this.#dataDir,
         disk,
@@ -152,6 +172,55 @@ export class NodeMachine {
       if (this.#on) this.boot();
     });
     return this.#stopping;
+  }
+
+  /** The line of a process, which hears nothing any more once it is dead. */
+  #line(life: { readonly alive: boolean }): Transport {
+    const { inside } = this.#options;
+    if (inside === undefined) return this.#world.network.line({ from: this.name, alive: () => life.alive });
+    return (request) =>
+      new Promise((resolve, reject) => {
+        inside(request).then(
+          (response) => life.alive && resolve(response),
+          (error: unknown) => life.alive && reject(error),
+        );
+      });
+  }
+
+  #link(transport: Transport, clock: ProcessClock): ControlPlaneLink {
+    const { guarded, inside } = this.#options;
+    if (!guarded || inside !== undefined) return contractLink(transport, { clock });
+    const newSecret = (): string => {
+      const bytes = new Uint8Array(16);
+      this.#dice.fill(bytes);
+      return `weir_node_${Buffer.from(bytes).toString('hex')}`;
+    };
+    const credentials = credentialFiles(this.#dataDir, newSecret);
+    return joiningLink(transport, { credentials, joinToken: () => this.joinToken, clock });
+  }
+
+  /** True when nothing but another token lets it join. */
+  get needsToken(): boolean {
+    const standing = this.#process?.agent.standing();
+    return standing?.connection === 'joining' && /token|credential/.test(standing.problem);
+  }
+
+  /** Its disk is as it was when this was called before; the first time that is only noted. For machines that are off. */
+  restore(): void {
+    if (existsSync(this.#backup)) {
+      this.#world.trace.tell(this.name, 'its disk is restored from a backup');
+      this.wipe();
+      cpSync(this.#backup, this.#dataDir, { recursive: true });
+      this.forgetful = true;
+    } else cpSync(this.#dataDir, this.#backup, { recursive: true });
+  }
+
+  /** Its disk becomes a copy of another machine's; both are off. */
+  become(other: NodeMachine): void {
+    this.#world.trace.tell(this.name, `gets a copy of the disk of ${other.name}`);
+    this.wipe();
+    cpSync(other.#dataDir, this.#dataDir, { recursive: true });
+    for (const machine of [this, other]) machine.forgetful = true;
   }
 
   /** Nothing is left of what was on its disk. */

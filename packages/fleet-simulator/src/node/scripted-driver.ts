@@ -1,9 +1,11 @@
-import type { Driver, ExecutionPhase, ExecutionSpec, ExecutionStatus, RunningExecution } from '@weir/runtime';
+import type { Driver, ExecutionPhase, ExecutionSpec, ExecutionStatus, LogLine, RunningExecution } from '@weir/runtime';
 import type { ProcessClock } from '../world/clock.js';
 import { isSteadyOn, type Program, programOf } from './program.js';
 
 /** A pipeline that runs in an agent's process, from the call that starts it until it has let go of everything. */
 export interface Run {
+  /** Tells it from other runs of the execution. */
+  readonly number: number;
   readonly spec: ExecutionSpec;
   readonly nodeName: string;
 }
@@ -13,6 +15,8 @@ export interface ScriptedDriverOptions {
   /** Whether the node's number is odd. */
   readonly odd: boolean;
   readonly clock: ProcessClock;
+  /** Of the machine's next run. */
+  readonly nextNumber: () => number;
   /** Milliseconds until a start takes effect. */
   readonly startMs: () => number;
   readonly onStart: (run: Run) => void;
@@ -51,7 +55,7 @@ export class ScriptedDriver implements Driver {
     const { clock, startMs, onStart, nodeName, odd } = this.#options;
     const written = programOf(spec.config);
     const program: Program = isSteadyOn(written, odd) ? { ...written, kind: 'steady' } : written;
-    const run: Run = { spec, nodeName };
+    const run: Run = { number: this.#options.nextNumber(), spec, nodeName };
     this.runs.add(run);
     onStart(run);
     await new Promise<void>((resolve) => clock.after(startMs(), resolve));
@@ -65,8 +69,14 @@ export class ScriptedDriver implements Driver {
   #up(run: Run, program: Program, onStatus: (status: ExecutionStatus) => void): RunningExecution {
     const { clock } = this.#options;
     let last: ExecutionStatus = { phase: 'starting', message: '', details: {}, at: clock.now() };
+    const lines: LogLine[] = [];
+    const readers = new Set<(line: LogLine) => void>();
     const say = (phase: ExecutionPhase, message: string, details: Record<string, unknown> = {}): void => {
       last = { phase, message, details, at: clock.now() };
+      const text = `${run.spec.executionId} ${run.nodeName} ${run.number}.${lines.length}: ${phase}`;
+      const line: LogLine = { at: clock.now(), level: 'info', message: text, fields: {} };
+      lines.push(line);
+      for (const read of readers) read(line);
       onStatus(last);
     };
     const end = (phase: ExecutionPhase, message: string, details: Record<string, unknown> = {}): void => {
@@ -100,8 +110,11 @@ export class ScriptedDriver implements Driver {
         await new Promise<void>((resolve) => clock.after(program.stopMs, resolve));
         end('stopped', 'stopped');
       },
-      logs: () => [],
-      onLog: () => () => {},
+      logs: () => lines,
+      onLog: (read) => {
+        readers.add(read);
+        return () => readers.delete(read);
+      },
       metrics: async () => ({}),
     };
   }

@@ -8,12 +8,12 @@ const WATCHED = {
   jobs: {
     key: 'NEW.id',
     old: 'OLD.id',
-    columns: ['spec', 'state', 'desired_state', 'version', 'run_version', 'revision'],
+    columns: ['spec', 'state', 'desired_state', 'version', 'run_version', 'revision', 'updated_at'],
   },
   job_versions: {
     key: "NEW.job_id || ' ' || NEW.version",
     old: "OLD.job_id || ' ' || OLD.version",
-    columns: ['job_id', 'version', 'spec'],
+    columns: ['job_id', 'version', 'spec', 'stable'],
   },
   executions: {
     key: 'NEW.id',
@@ -32,15 +32,21 @@ const WATCHED = {
       'desired_details',
       'desired_since',
       'created_at',
+      'updated_at',
       'revision',
     ],
   },
-  evaluations: { key: 'NEW.id', old: 'OLD.id', columns: ['job_id', 'state', 'revision'] },
+  evaluations: { key: 'NEW.id', old: 'OLD.id', columns: ['job_id', 'state', 'revision', 'updated_at'] },
   nodes: { key: 'NEW.id', old: 'OLD.id', columns: ['name', 'spec', 'connection_state', 'revision'] },
   history: {
     key: 'NEW.seq_num',
     old: 'OLD.seq_num',
     columns: ['job_id', 'job_version', 'execution_id', 'message', 'details'],
+  },
+  tokens: {
+    key: 'NEW.id',
+    old: 'OLD.id',
+    columns: ['kind', 'node_id', 'used_at', 'revoked_at', 'parent_id'],
   },
   settings: { key: 'NEW.name', old: 'OLD.name', columns: ['name', 'value'] },
   rollouts: {

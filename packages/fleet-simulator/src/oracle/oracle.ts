@@ -1,15 +1,21 @@
 import type { Journal, Table } from './journal.js';
-import { type Change, Records } from './records.js';
+import type { Change, Records } from './records.js';
 import { RULES } from './rules/index.js';
 
 /** Knows everything that was ever committed and whether it may be so. */
 export class Oracle {
-  readonly records = new Records();
+  readonly records: Records;
   readonly #journal: Journal;
   readonly #violate: (rule: string, message: string) => void;
   readonly #tell: (what: string) => void;
 
-  constructor(journal: Journal, violate: (rule: string, message: string) => void, tell: (what: string) => void) {
+  constructor(
+    journal: Journal,
+    records: Records,
+    violate: (rule: string, message: string) => void,
+    tell: (what: string) => void,
+  ) {
+    this.records = records;
     this.#journal = journal;
     this.#violate = violate;
     this.#tell = tell;
@@ -53,6 +59,7 @@ const COMPARED: readonly Table[] = [
   'nodes',
   'history',
   'rollouts',
+  'tokens',
 ];
 
 function lineOf({ table, before, after }: Change): string | undefined {

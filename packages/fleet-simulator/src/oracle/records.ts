@@ -19,6 +19,7 @@ export interface JobRow {
   readonly version: number;
   readonly run_version: number;
   readonly revision: number;
+  readonly updated_at: string;
 }
 
 export interface ExecutionRow {
@@ -36,6 +37,7 @@ export interface ExecutionRow {
   readonly desired_details: string;
   readonly desired_since: string;
   readonly created_at: string;
+  readonly updated_at: string;
   readonly revision: number;
 }
 
@@ -52,12 +54,23 @@ export interface EvaluationRow {
   readonly job_id: string;
   readonly state: EvaluationStateType;
   readonly revision: number;
+  readonly updated_at: string;
 }
 
 export interface VersionRow {
   readonly job_id: string;
   readonly version: number;
   readonly spec: string;
+  readonly stable: 0 | 1;
+}
+
+export interface TokenRow {
+  readonly id: string;
+  readonly kind: 'api' | 'join' | 'node';
+  readonly node_id: string | null;
+  readonly used_at: string | null;
+  readonly revoked_at: string | null;
+  readonly parent_id: string | null;
 }
 
 export interface HistoryRow {
@@ -104,6 +117,7 @@ export type Change =
   | { readonly table: 'nodes'; readonly before: NodeRow | undefined; readonly after: NodeRow | undefined }
   | { readonly table: 'history'; readonly before: HistoryRow | undefined; readonly after: HistoryRow | undefined }
   | { readonly table: 'rollouts'; readonly before: RolloutRow | undefined; readonly after: RolloutRow | undefined }
+  | { readonly table: 'tokens'; readonly before: TokenRow | undefined; readonly after: TokenRow | undefined }
   | { readonly table: 'settings'; readonly before: SettingRow | undefined; readonly after: SettingRow | undefined };
 
 /** Everything that was ever committed, as the journal tells it. */
@@ -116,6 +130,20 @@ export class Records {
   readonly history = new Map<string, HistoryRow>();
   readonly rollouts = new Map<string, RolloutRow>();
   readonly settings = new Map<string, SettingRow>();
+  readonly tokens = new Map<string, TokenRow>();
+  /** Also what was removed since, as it was then. */
+  readonly everVersions = new Map<string, VersionRow>();
+  readonly everExecutions = new Map<string, ExecutionRow>();
+  readonly everEvaluations = new Set<string>();
+  /** True when what nothing needs any more may be removed; the rules say what that is. */
+  readonly frugal: boolean;
+  /** The true time, in milliseconds since the epoch. */
+  readonly now: () => number;
+
+  constructor(frugal: boolean, now: () => number) {
+    this.frugal = frugal;
+    this.now = now;
+  }
 
   /** Takes a change in and says what it changed. */
   take({ table, key, row }: Entry): Change {
@@ -124,6 +152,9 @@ export class Records {
     const after = row === undefined ? undefined : parsed(table, key, row);
     if (after === undefined) map.delete(key);
     else map.set(key, after);
+    if (after !== undefined && table === 'job_versions') this.everVersions.set(key, after as VersionRow);
+    if (after !== undefined && table === 'executions') this.everExecutions.set(key, after as ExecutionRow);
+    if (table === 'evaluations') this.everEvaluations.add(key);
     return { table, before, after } as Change;
   }
 

@@ -18,9 +18,18 @@ export function unsettled(records: Records, machines: readonly NodeMachine[]): s
   );
 }
 
-function openEvaluation({ evaluations }: Records): string | undefined {
-  for (const { id, state } of evaluations.values()) {
-    if (state === 'pending' || state === 'blocked') return `evaluation ${id} is ${state}`;
+/** Whoever waits for a node, job or evaluation, does not wait alone. */
+function openEvaluation({ evaluations, jobs }: Records): string | undefined {
+  const waiting = new Set<string>();
+  for (const { id, state, job_id } of evaluations.values()) {
+    if (state === 'pending') return `evaluation ${id} is pending`;
+    if (state !== 'blocked') continue;
+    if (jobs.get(job_id)?.state !== 'queued') return `evaluation ${id} is blocked and its job ${job_id} is not queued`;
+    if (waiting.has(job_id)) return `evaluation ${id} of ${job_id} is blocked beside another one`;
+    waiting.add(job_id);
+  }
+  for (const { id, state } of jobs.values()) {
+    if (state === 'queued' && !waiting.has(id)) return `${id} is queued and no evaluation waits with it`;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
+import type { Transport, TransportRequest, TransportResponse } from '@weir/api-contract/client';
 import { type ControlPlaneConfig, type Core, createCore } from '@weir/control-plane';
 import { createIds } from '@weir/fleet-model';
-import { createLogger, type HttpMetrics, inProcessTransport } from '@weir/http-kit';
+import { createLogger, type HttpMetrics, type InProcessOptions, inProcessTransport } from '@weir/http-kit';
 import type { Catalogue } from '@weir/schema-model';
 import { openSqliteStore, type Pace, type Store, StoreUnavailable } from '@weir/store';
 import { ProcessClock, type Skew } from '../world/clock.js';
@@ -16,6 +17,11 @@ export interface ServerMachineOptions {
   readonly catalogue: Catalogue;
   readonly metrics: HttpMetrics;
   readonly skew: Skew;
+  /** Requests need tokens. */
+  readonly guarded: boolean;
+  /** Told when a process answers, and when it is gone. */
+  readonly onUp: () => void;
+  readonly onDown: () => void;
   /** Told of every commit, before anybody else hears of it. */
   readonly onCommit: () => void;
   /** Stands between the control plane and its store; for planted bugs. */
@@ -63,7 +69,7 @@ export class ServerMachine {
   boot(): void {
     if (this.#process !== undefined) return;
     const { timeline, trace } = this.#world;
-    const { config, catalogue, metrics, skew, file, wrapStore = (store) => store } = this.#options;
+    const { config, catalogue, metrics, skew, file, guarded, onUp, wrapStore = (store) => store } = this.#options;
     // Somebody may have set the clock meanwhile.
     const aheadMs = skew.aheadMs + this.#dice.between(-CLOCK_SET_MS, CLOCK_SET_MS);
     const clock = new ProcessClock(timeline, { ...skew, aheadMs }, START);
@@ -78,7 +84,7 @@ export class ServerMachine {
       version: '0.0.0',
       catalogue,
       metrics,
-      open: true,
+      open: !guarded,
       localAgent: () => undefined,
     });
     const process: Process = { clock, store: real, core, waiting: new Set(), alive: true };
@@ -89,6 +95,7 @@ export class ServerMachine {
         if (!process.alive) return;
         this.#starting = false;
         trace.tell('server', 'up');
+        onUp();
       },
       (error: unknown) => {
         if (!process.alive) return;
@@ -104,6 +111,7 @@ export class ServerMachine {
     const process = this.#process;
     if (process === undefined) return;
     this.#world.trace.tell('server', 'crash');
+    this.#options.onDown();
     process.alive = false;
     process.clock.stop();
     this.#process = undefined;
@@ -114,16 +122,24 @@ export class ServerMachine {
   }
 
   /** Answers as the process does, if there is one. */
-  readonly receive: Receive = (request, signal) => {
+  readonly receive: Receive = (request, signal) => this.#answer(request, signal, { remoteAddress: '10.0.0.1' });
+
+  /** The same for calls out of the process itself. */
+  readonly inside: Transport = (request) => this.#answer(request, request.signal ?? new AbortController().signal, {});
+
+  #answer(request: TransportRequest, signal: AbortSignal, from: InProcessOptions): Promise<TransportResponse> {
     const process = this.#process;
     if (process === undefined || this.#starting) return Promise.reject(new Error('connection refused'));
     return new Promise((resolve, reject) => {
       process.waiting.add(reject);
-      inProcessTransport(process.core.app)({ ...request, signal })
+      inProcessTransport(
+        process.core.app,
+        from,
+      )({ ...request, signal })
         .then(resolve, reject)
         .finally(() => process.waiting.delete(reject));
     });
-  };
+  }
 
   #pace(process: Process, step: Parameters<Pace>[0]): Promise<void> | void {
     if (!process.alive) return new Promise(() => {});

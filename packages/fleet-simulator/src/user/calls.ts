@@ -39,6 +39,10 @@ export const CALLS: Readonly<Record<string, Call>> = {
     weight: 2,
     ask: ({ operator }) => onJob(operator, 'promote rollout', (api, one) => api.promoteRollout(one)),
   },
+  'read logs': {
+    weight: 1.5,
+    ask: ({ operator, records }) => readLogs(operator, operator.dice.pick(JOB_NAMES), records),
+  },
   relabel: { weight: 4, ask: relabel },
   rerun: { weight: 2, ask: ({ operator }) => onJob(operator, 'rerun', (api, one) => api.rerunJob(one)) },
   'resume rollout': {
@@ -112,6 +116,20 @@ export function pauseScheduling(operator: Operator, paused: boolean): void {
   operator.do(paused ? 'pause scheduling' : 'resume scheduling', (signal) =>
     operator.api.putScheduler({ body: { paused }, headers: {}, signal }),
   );
+}
+
+/** Reads what a job's executions log; whatever is answered must be of them, and nothing of it twice. */
+export function readLogs(operator: Operator, id: string, { everExecutions }: Records): void {
+  operator.do(`read logs of ${id}`, async (signal) => {
+    const { body } = await operator.api.getJobLogs({ params: { id }, query: { tail: '50' }, signal });
+    if (typeof body === 'string' || !('items' in body)) return;
+    const seen = new Set<string>();
+    for (const { execution_id, message } of body.items) {
+      const wrong = !message.startsWith(`${execution_id} `) || !everExecutions.has(execution_id) || seen.has(message);
+      if (wrong) operator.complain('logs are what was logged', `${message} as a line of ${execution_id}`);
+      seen.add(message);
+    }
+  });
 }
 
 function deleteNode({ operator, records: { nodes } }: Asking): void {

@@ -21,11 +21,16 @@ export class Operator {
   readonly #onAcknowledged: (acknowledged: Acknowledged) => void;
   #busy = 0;
 
-  constructor(world: World, onAcknowledged: (acknowledged: Acknowledged) => void) {
+  /** Shows the token, if there is one, with each call. */
+  constructor(world: World, token: string | undefined, onAcknowledged: (acknowledged: Acknowledged) => void) {
     this.#world = world;
     this.#onAcknowledged = onAcknowledged;
     this.dice = world.dice.fork();
-    this.api = createClient(controlPlaneContract, world.network.line({ from: 'operator', alive: () => true }));
+    const line = world.network.line({ from: 'operator', alive: () => true });
+    const shown = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    this.api = createClient(controlPlaneContract, (request) =>
+      line({ ...request, headers: { ...request.headers, ...shown } }),
+    );
   }
 
   /** True when no call is on its way. */

@@ -114,8 +114,11 @@ export class HttpApp {
     return this.#stopping.signal.aborted;
   }
 
-  /** Answers a call from inside the process, without a socket; problems become replies as they do over HTTP. */
-  async dispatch(endpoint: Endpoint, raw: RawRequest, signal?: AbortSignal): Promise<Reply> {
+  /**
+   * Answers a call without a socket; problems become replies as they do over HTTP. One without an address is of this
+   * process itself.
+   */
+  async dispatch(endpoint: Endpoint, raw: RawRequest, signal?: AbortSignal, remoteAddress?: string): Promise<Reply> {
     const bound = this.#bound.get(endpoint);
     const requestId = this.#nextId();
     invariant(bound !== undefined, `endpoint ${endpoint.id} is not bound`);
@@ -125,12 +128,12 @@ export class HttpApp {
       callerRequestId: undefined,
       method: endpoint.method.toUpperCase(),
       headers: raw.headers,
-      remoteAddress: undefined,
+      remoteAddress,
       abortSignal: () => AbortSignal.any([this.#stopping.signal, ...(signal === undefined ? [] : [signal])]),
       parentLog: this.#options.log,
     });
     try {
-      await this.#authorize(exchange, true);
+      await this.#authorize(exchange, remoteAddress === undefined);
       return await bound.answer(raw, exchange);
     } catch (error) {
       return problemReply(problemOf(error, exchange.log), requestId);

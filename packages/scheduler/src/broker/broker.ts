@@ -43,6 +43,8 @@ interface Loan {
   readonly waiting: Waiting;
   readonly receipt: number;
   readonly until: number;
+  /** The same evaluation as it came again while it was out, to be planned once more. */
+  again?: Evaluation;
 }
 
 /** What fleets cause by themselves, in crowds: planning a job once serves all that came meanwhile. */
@@ -80,10 +82,17 @@ export class Broker {
     return this.#byId.size + this.#loans.size;
   }
 
-  /** Takes an evaluation in; one that it holds already is not taken again. */
+  /**
+   * Takes an evaluation in; one that it holds already is not taken again. One that is out and comes back changed was
+   * planned meanwhile and is wanted once more: it follows when it is given back.
+   */
   enqueue(evaluation: Evaluation): void {
     if (this.#byId.has(evaluation.id)) return;
-    if (this.#loans.get(evaluation.job_id)?.waiting.evaluation.id === evaluation.id) return;
+    const loan = this.#loans.get(evaluation.job_id);
+    if (loan?.waiting.evaluation.id === evaluation.id) {
+      if (evaluation.status.revision > loan.waiting.evaluation.status.revision) loan.again = evaluation;
+      return;
+    }
     const { wait_until: wait, attempts } = evaluation.status;
     this.#add({ evaluation, order: ++this.#counter, notBefore: wait === null ? 0 : fromTimestamp(wait), attempts });
   }
@@ -119,9 +128,11 @@ export class Broker {
    * what its fleet causes; what people ask for does not wait.
    */
   ack({ evaluation, receipt }: Delivery, restMs = 0): boolean {
-    if (this.#loans.get(evaluation.job_id)?.receipt !== receipt) return false;
+    const loan = this.#loans.get(evaluation.job_id);
+    if (loan?.receipt !== receipt) return false;
     if (restMs > 0) this.#rests.set(evaluation.job_id, this.#options.clock.now() + restMs);
     this.#settle(evaluation.job_id);
+    if (loan.again !== undefined) this.enqueue(loan.again);
     return true;
   }
 

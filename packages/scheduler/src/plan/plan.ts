@@ -42,6 +42,8 @@ export interface Plan {
   readonly stable: boolean;
   /** True when its rollout has just failed and the last stable version is to come back. */
   readonly rollBack: boolean;
+  /** True when no node can take the job: nothing will come of it until nodes or their labels change. */
+  readonly blocked: boolean;
   /** When to plan again if nothing happens before, in milliseconds since the epoch. */
   readonly nextAt: number | undefined;
   /** What was decided, in words: the evaluation's outcome. */

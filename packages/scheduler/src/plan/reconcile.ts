@@ -89,6 +89,7 @@ export function reconcile(snapshot: Snapshot): Plan {
   };
   const state = jobState(job, step.rollout, tally, refused);
   const ended = state.state_type === 'completed' || state.state_type === 'failed';
+  const blocked = state.state_type === 'queued';
   return {
     place,
     stop,
@@ -106,8 +107,17 @@ export function reconcile(snapshot: Snapshot): Plan {
     // Versions from before rollouts were kept prove themselves by running everywhere at once.
     stable: step.stable || (rollout === undefined && state.state_type === 'running' && runsEverywhere(tally)),
     rollBack: step.rollBack,
+    blocked,
     nextAt: ended ? undefined : step.nextAt,
-    message: outcome(place.length, stop.length, sorted.lose.length, refused.length, step.waiting),
+    message: blocked
+      ? outcome({ stopped: stop.length, lost: sorted.lose.length, blocked: state.message })
+      : outcome({
+          placed: place.length,
+          stopped: stop.length,
+          lost: sorted.lose.length,
+          refused: refused.length,
+          waiting: step.waiting,
+        }),
   };
 }
 
@@ -187,18 +197,30 @@ function standstill(job: Job, rollout: Rollout | undefined, { stop, lose }: Sort
     rollout,
     stable: false,
     rollBack: false,
+    blocked: false,
     nextAt: undefined,
-    message: outcome(0, stop.length, lose.length, 0, 0),
+    message: outcome({ stopped: stop.length, lost: lose.length }),
   };
 }
 
-function outcome(placed: number, stopped: number, lost: number, refused: number, waiting: number): string {
+interface Outcome {
+  readonly placed?: number;
+  readonly stopped: number;
+  readonly lost: number;
+  readonly refused?: number;
+  readonly waiting?: number;
+  /** Why no node can take the job. */
+  readonly blocked?: string;
+}
+
+function outcome({ placed = 0, stopped, lost, refused = 0, waiting = 0, blocked }: Outcome): string {
   const parts = [
     placed > 0 ? `scheduled on ${count(placed, 'node')}` : '',
     stopped > 0 ? `stopping ${count(stopped, 'execution')}` : '',
     lost > 0 ? `gave up ${count(lost, 'execution')}` : '',
     refused > 0 ? `refused ${count(refused, 'node')}` : '',
     waiting > 0 ? `${count(waiting, 'node')} will follow` : '',
+    blocked === undefined ? '' : `waits for a node: ${blocked}`,
   ].filter((part) => part !== '');
   return parts.length === 0 ? 'nothing to change' : parts.join(', ');
 }

@@ -182,8 +182,7 @@ function changed(
 }
 
 function ended(before: Rollout, next: Rollout, event: 'succeed' | 'fail', message: string, now: number): Rollout {
-  const started = event === 'fail' ? begin(next, true, now) : next;
-  const moved = moveRollout(started, event, message, now) ?? next;
+  const moved = moveRollout(next, event, message, now) ?? next;
   return { ...moved, status: { ...moved.status, revision: before.status.revision + 1 } };
 }
 

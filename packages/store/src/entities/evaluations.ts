@@ -21,8 +21,10 @@ export interface EvaluationReader {
   open(): Promise<readonly Evaluation[]>;
   /** True when some evaluation of the job may be planned at this time: it will see what is committed by then. */
   isDue(jobId: string, at: Timestamp): Promise<boolean>;
-  /** Those of the job that have yet to be planned, oldest first. */
-  pendingOf(jobId: string): Promise<readonly Evaluation[]>;
+  /** Those of the job that have not had their outcome, oldest first. */
+  openOf(jobId: string): Promise<readonly Evaluation[]>;
+  /** The newest one of the job that waits for a node. */
+  blockedOf(jobId: string): Promise<Evaluation | undefined>;
   /** Newest first. */
   list(filter: EvaluationFilter, request: PageRequest): Promise<Page<Evaluation>>;
 }
@@ -59,9 +61,16 @@ export function evaluationStore(db: Kysely<Schema>): EvaluationStore {
     async isDue(jobId, at) {
       return (await dueOf(db, { job_id: jobId, at })).rows.length > 0;
     },
-    async pendingOf(jobId) {
-      const query = evaluations().where('job_id', '=', jobId).where('state', '=', sql.lit('pending'));
+    async openOf(jobId) {
+      // Said as the index says it: a bound value would not find it.
+      const query = evaluations().where('job_id', '=', jobId).where(sql<SqlBool>`state IN ('pending', 'blocked')`);
       return (await query.orderBy('created_at').orderBy('id').execute()).map(evaluationOf);
+    },
+    async blockedOf(jobId) {
+      const open = sql<SqlBool>`state IN ('pending', 'blocked')`;
+      const query = evaluations().where('job_id', '=', jobId).where(open).where('state', '=', 'blocked');
+      const row = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+      return row === undefined ? undefined : evaluationOf(row);
     },
     list(filter, request) {
       return collectPage({

@@ -53,6 +53,7 @@ import { getScheduler } from './operator/get-scheduler.js';
 import { putScheduler } from './operator/put-scheduler.js';
 import { changeRollout } from './rollouts/change-rollout.js';
 import { getRollout } from './rollouts/get-rollout.js';
+import { listJobRollouts } from './rollouts/list-job-rollouts.js';
 import { createToken } from './tokens/create-token.js';
 import { listAudit } from './tokens/list-audit.js';
 import { listTokens } from './tokens/list-tokens.js';
@@ -92,6 +93,7 @@ const HANDLERS: { readonly [K in keyof ControlPlane]: HandlerOf<K> } = {
   listJobEvaluations,
   listJobExecutions,
   listJobHistory,
+  listJobRollouts,
   listJobVersions,
   listJobs,
   listNodes,

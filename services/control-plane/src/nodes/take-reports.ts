@@ -25,6 +25,8 @@ export interface ReportResult {
   readonly execution_id: string;
   readonly seq: number;
   readonly outcome: 'accepted' | 'stale' | 'terminal' | 'unknown_execution' | 'invalid_transition';
+  /** Of stale ones: the number of the newest that was taken in. */
+  readonly last_seq?: number;
 }
 
 /** What one node has to say, in its order. */
@@ -82,7 +84,9 @@ export async function takeReports(
   const results = deliveries.map(({ nodeId, reports }) =>
     reports.map((report) => {
       const { execution_id, seq } = report;
-      return { execution_id, seq, outcome: take(nodeId, report) };
+      const outcome = take(nodeId, report);
+      const last = outcome === 'stale' ? known.get(execution_id)?.status.report_seq : undefined;
+      return { execution_id, seq, outcome, ...(last === undefined ? {} : { last_seq: last }) };
     }),
   );
 

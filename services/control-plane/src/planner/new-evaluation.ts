@@ -1,6 +1,7 @@
 import { type Evaluation, type EvaluationTrigger, type Ids, type Job, stateOf, toTimestamp } from '@weir/fleet-model';
 import type { StoreWriter } from '@weir/store';
 import type { Aftermath } from '../write.js';
+import { settle } from './settle.js';
 
 export interface EvaluationTools {
   readonly ids: Ids;
@@ -49,7 +50,7 @@ export async function addEvaluation(
 
 /**
  * The same, unless one may be planned already: that one will see this change too, because planning reads and writes in one
- * transaction. Keeps a flapping fleet from flooding the planner.
+ * transaction. One that waits for a node is planned again instead. Keeps a flapping fleet from flooding the planner.
  */
 export async function ensureEvaluation(
   writer: StoreWriter,
@@ -59,6 +60,14 @@ export async function ensureEvaluation(
   tools: EvaluationTools,
   reason = '',
 ): Promise<void> {
-  const due = await writer.evaluations.isDue(job.id, toTimestamp(tools.clock.now()));
-  if (!due) await addEvaluation(writer, after, job, trigger, tools, { reason });
+  const now = tools.clock.now();
+  if (await writer.evaluations.isDue(job.id, toTimestamp(now))) return;
+  const blocked = await writer.evaluations.blockedOf(job.id);
+  if (blocked === undefined) {
+    await addEvaluation(writer, after, job, trigger, tools, { reason });
+    return;
+  }
+  const again = settle(blocked, 'unblock', reason === '' ? trigger : reason, now, { attempts: 0, waitUntil: now });
+  await writer.evaluations.update(again);
+  after.evaluate(again);
 }

@@ -19,6 +19,7 @@ const MOST_REFUSED = 100;
 
 /**
  * Plans one evaluation and commits plan and outcome in one transaction; one that has its outcome already is left alone.
+ * Where no node can take the job it is blocked, until something about the nodes changes.
  * Returns the ids of the job's other evaluations that have nothing left to do by that: they are canceled.
  */
 export function planEvaluation(evaluationId: string, attempt: number, tools: PlanTools): Promise<readonly string[]> {
@@ -49,7 +50,7 @@ export function planEvaluation(evaluationId: string, attempt: number, tools: Pla
     await writer.executions.insert(records.created);
     await writer.history.append(records.events, toTimestamp(now));
     if (plan.stable) await writer.versions.markStable(job.id, job.status.version);
-    const done = settle(evaluation, 'planned', plan.message, now, {
+    const done = settle(evaluation, plan.blocked ? 'block' : 'planned', plan.message, now, {
       attempts: attempt,
       details: { ...planDetails(plan), planned_ms },
       queuedMs: now - dueAt(evaluation),
@@ -86,9 +87,9 @@ async function shed(
 ): Promise<{ readonly ids: readonly string[]; readonly covered: boolean }> {
   const ids: string[] = [];
   let covered = false;
-  for (const other of await writer.evaluations.pendingOf(planned.job_id)) {
+  for (const other of await writer.evaluations.openOf(planned.job_id)) {
     // A newer one may be somebody's who waits for it; it finds little to do.
-    if (other.id > planned.id) continue;
+    if (other.id >= planned.id) continue;
     if (!covered && nextAt !== undefined && dueAt(other) > now && dueAt(other) <= nextAt) {
       covered = true;
       continue;

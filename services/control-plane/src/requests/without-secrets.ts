@@ -2,6 +2,7 @@ import type { Endpoint } from '@weir/api-contract';
 import { isJsonObject, type JobSpec } from '@weir/fleet-model';
 import { grantsOf, maySeeSecrets } from '../auth/grants.js';
 import type { Context } from '../context.js';
+import { REDACTED } from '../secrets/hide-texts.js';
 import { replaceInText } from '../secrets/secret-texts.js';
 import type { AnyHandler } from './any-handler.js';
 
@@ -19,7 +20,8 @@ export function withoutSecrets(
   return async (request, exchange) => {
     if (maySeeSecrets(grantsOf(exchange.principal))) return plain(request, exchange);
     const show = await context.secrets.redact();
-    const answer = await make({ ...context, show, showText })(request, exchange);
+    const showLog: Context['showLog'] = (config) => context.secrets.hide(config);
+    const answer = await make({ ...context, show, showText, showLog })(request, exchange);
     return { ...answer, body: shown(answer.body, show) };
   };
 }
@@ -56,7 +58,7 @@ function messagesShown(value: unknown): unknown {
 
 const TOLD: ReadonlySet<string> = new Set(['message', 'reason', 'error']);
 
-const showText = (text: string): string => replaceInText(text, () => '<redacted>');
+const showText = (text: string): string => replaceInText(text, () => REDACTED);
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isJsonObject(value) && Object.getPrototypeOf(value) === Object.prototype;

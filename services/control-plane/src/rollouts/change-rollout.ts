@@ -5,7 +5,7 @@ import type { StoreReader, StoreWriter } from '@weir/store';
 import type { Context } from '../context.js';
 import { jobEvent } from '../jobs/job-event.js';
 import { moveJob } from '../jobs/move-job.js';
-import { addEvaluation } from '../planner/new-evaluation.js';
+import { addEvaluation, ensureEvaluation } from '../planner/new-evaluation.js';
 import type { Aftermath } from '../write.js';
 import { findRollout } from './find-rollout.js';
 import { rollBack } from './roll-back.js';
@@ -51,12 +51,19 @@ export function changeRollout({ find, verb, reason = '' }: RolloutRequest, tools
     after.touch(rollout.id, job.id);
     const next = verb === 'promote' ? job : await moveAlong(job, change, STEPS[verb], reason, writer, tools);
     await tell(next, change, verb, reason, writer, tools);
-    return { rollout: change, evaluationId: await follow(next, change, verb, writer, after, tools) };
+    const evaluationId = await follow(next, change, verb, writer, after, tools);
+    // What waited for a node has its outcome by this.
+    if (evaluationId === '' && job.status.state.state_type === 'queued') {
+      await ensureEvaluation(writer, after, next, 'deployment', tools, `rollout: ${verb} by hand`);
+    }
+    return { rollout: change, evaluationId };
   });
 }
 
 function moved(rollout: Rollout, verb: keyof typeof STEPS, reason: string, { clock }: Tools): Rollout {
   const { rollout: event, done } = STEPS[verb];
+  // What has touched nothing has nothing to go back from.
+  if (rollout.status.state.state_type === 'pending') throw conflict(rollout, verb, 'it is pending');
   const message = `${done} by hand${reason === '' ? '' : `: ${reason}`}`;
   const change = moveRollout(rollout, event, message, clock.now());
   if (change === undefined) throw conflict(rollout, verb, `it is ${rollout.status.state.state_type}`);

@@ -4,6 +4,8 @@ import { type Catalogue, DISTRIBUTION_NAMES, loadCatalogue } from '@weir/schema-
 import type { Store, StoreReader } from '@weir/store';
 import { randomSecret } from '../auth/random.js';
 import type { Clock } from '../clock.js';
+import { hideTexts } from './hide-texts.js';
+import { mapSecrets } from './map-secrets.js';
 import { holdsPlaceholders, redactSpec, restoreSecrets } from './redaction.js';
 
 /** Where the key of the placeholders is kept: made once for a data directory, so that they keep their meaning. */
@@ -32,6 +34,16 @@ export class Secrets {
   async redact(): Promise<(spec: JobSpec) => JobSpec> {
     const [key, catalogues] = await Promise.all([this.#loadKey(), this.#loadCatalogues()]);
     return (spec) => redactSpec(spec, catalogues, key);
+  }
+
+  /** Resolves with what takes the secrets of a pipeline out of a text, and whatever else looks like one. */
+  async hide(config: JsonObject): Promise<(text: string) => string> {
+    const secrets = new Set<string>();
+    mapSecrets(config, await this.#loadCatalogues(), (secret) => {
+      secrets.add(secret);
+      return secret;
+    });
+    return hideTexts([...secrets]);
   }
 
   /** The spec with the secrets of the job where it has placeholders; throws `invalid_job` for those that nobody knows. */

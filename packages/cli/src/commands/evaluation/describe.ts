@@ -26,9 +26,22 @@ export const describeEvaluation = defineCommand<ConnectionOptions>({
           ['Waits until', status.wait_until ?? '-'],
           ['Created', status.created_at],
           ['Updated', status.updated_at],
+          ...refusals(status.state.details),
         ]),
       );
     }
     return EXIT_CODES.ok;
   },
 });
+
+/** Which nodes were refused and why, as far as it is told. */
+function refusals({
+  refused_nodes: refused,
+}: Readonly<Record<string, unknown>>): readonly (readonly [string, string])[] {
+  if (!Array.isArray(refused) || refused.length === 0) return [];
+  const lines = refused.map(
+    ({ node_id, reasons }: { readonly node_id: string; readonly reasons: readonly string[] }) =>
+      `${node_id}: ${reasons.join('; ')}\n`,
+  );
+  return [['Refused', lines.join('')]];
+}

@@ -14,6 +14,7 @@ export const describeNode = defineCommand<ConnectionOptions>({
     else {
       const { spec, status } = node;
       const { runtimes, ...components } = spec.capabilities;
+      const { contested } = status;
       deps.out(
         record([
           ['Name', spec.name],
@@ -23,6 +24,15 @@ export const describeNode = defineCommand<ConnectionOptions>({
           ['Labels', labelText(spec.labels)],
           ['Host', `${spec.hostname} (${spec.os} ${spec.arch})`],
           ['Agent', spec.agent_version],
+          ['Distribution', spec.distribution ?? '-'],
+          ...(contested === undefined
+            ? []
+            : [
+                [
+                  'Contested',
+                  `by a second process${from(contested)}, refused ${age(contested.last_seen, deps.now())} ago`,
+                ] as const,
+              ]),
           ['Runtimes', runtimes.join(', ')],
           ...Object.entries(components)
             .filter(([, names]) => names.length > 0)
@@ -34,3 +44,7 @@ export const describeNode = defineCommand<ConnectionOptions>({
     return EXIT_CODES.ok;
   },
 });
+
+/** A copied data folder is easier to find with the address of the machine that has it. */
+const from = ({ remote_address: address }: { readonly remote_address: string | null }): string =>
+  address === null ? '' : ` at ${address}`;

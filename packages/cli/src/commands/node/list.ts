@@ -26,7 +26,7 @@ export const listNodes = defineCommand<Options>({
       [
         ['NAME', ({ spec }) => spec.name],
         ['ID', ({ id }) => id],
-        ['STATE', ({ status }) => status.connection_state],
+        ['STATE', ({ status }) => status.connection_state + (status.contested === undefined ? '' : ' (contested)')],
         ['LAST CONTACT', ({ status }) => age(status.last_heartbeat, deps.now())],
         ['LABELS', ({ spec }) => labelText(spec.labels)],
       ],

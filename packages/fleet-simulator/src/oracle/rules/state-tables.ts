@@ -43,8 +43,6 @@ function movement(change: Change): string | undefined {
     case 'evaluations':
       return along(EVALUATION_MACHINE, before.state, after.state, after.id);
     case 'rollouts':
-      // One that finds all its work done, well or badly, starts and ends in one step.
-      if (before.state === 'pending' && canMove(ROLLOUT_MACHINE, 'running', after.state)) return undefined;
       return along(ROLLOUT_MACHINE, before.state, after.state, after.id);
     case 'nodes':
       return along(NODE_MACHINE, before.connection_state, after.connection_state, after.id);

@@ -1,8 +1,10 @@
 import { Problem } from '@weir/api-contract';
+import { type Execution, isActive, type Job } from '@weir/fleet-model';
 import { findJob } from '../../jobs/find-job.js';
 import { eventStream } from '../../logs/event-stream.js';
 import type { LogLine, LogReading } from '../../logs/log-reading.js';
 import { readLog } from '../../logs/read-log.js';
+import { versionShown } from '../../logs/version-shown.js';
 import type { HandlerOf } from '../handler.js';
 
 /** Most executions whose logs are read together. */
@@ -14,12 +16,16 @@ export const getJobLogs: HandlerOf<'getJobLogs'> =
     const { store } = context;
     const job = await findJob({ id: params.id, namespace: query.namespace }, store);
     const { items } = await store.executions.list({ jobId: job.id }, { limit: 1000, token: '' });
-    const current = items.filter(({ job_version }) => job_version === job.status.run_version).slice(0, MOST);
+    const current = lastOnEachNode(items)
+      .filter((each) => isOf(job, each))
+      .slice(0, MOST);
     const readings: LogReading[] = [];
+    const shown = new Map<string, (line: LogLine) => LogLine>();
     const missing: { execution_id: string; node_id: string; reason: string }[] = [];
     await Promise.all(
       current.map(async (execution) => {
         try {
+          shown.set(execution.id, await versionShown(execution, context));
           readings.push(await readLog(execution, query, context, signal));
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
@@ -27,6 +33,11 @@ export const getJobLogs: HandlerOf<'getJobLogs'> =
         }
       }),
     );
+    const named = ({ executionId, nodeId }: LogReading, line: LogLine) => ({
+      ...(shown.get(executionId)?.(line) ?? line),
+      execution_id: executionId,
+      node_id: nodeId,
+    });
     if (query.follow === true) {
       return { status: 200, media: 'text/event-stream', body: eventStream(readings, named, signal) };
     }
@@ -36,8 +47,12 @@ export const getJobLogs: HandlerOf<'getJobLogs'> =
     return { status: 200, body: { items: lines, missing } };
   };
 
-const named = ({ executionId, nodeId }: LogReading, line: LogLine) => ({
-  ...line,
-  execution_id: executionId,
-  node_id: nodeId,
-});
+/** Newest first, as they are given. */
+const lastOnEachNode = (executions: readonly Execution[]): readonly Execution[] => {
+  const seen = new Set<string>();
+  return executions.filter(({ node_id }) => !seen.has(node_id) && seen.add(node_id));
+};
+
+/** Runs now, or is of the version that runs. */
+const isOf = ({ status }: Job, execution: Execution): boolean =>
+  isActive(execution) || execution.job_version >= status.run_version;

@@ -2,13 +2,15 @@ import { requireOwnNode } from '../../auth/own-node.js';
 import { logsOf } from '../../logs/log-desk.js';
 import { assignmentsOfNode } from '../../nodes/assignments.js';
 import { requireNode } from '../../nodes/find-node.js';
+import { requireActor } from '../../nodes/require-actor.js';
 import { readUntil } from '../../watch/changes.js';
 import type { HandlerOf } from '../handler.js';
 
 export const listAssignments: HandlerOf<'listAssignments'> =
   ({ store, changes, clock, digests, logDesk, liveness }) =>
-  async ({ params: { id }, query: { digest, logs_digest, wait = 0 } }, { signal, principal }) => {
+  async ({ params: { id }, query: { digest, logs_digest, process, wait = 0 } }, { signal, principal }) => {
     requireOwnNode(principal, id);
+    requireActor(id, process, liveness);
     await requireNode(id, { liveness, store });
     await readUntil(
       async () => ({ digest: await digests.of(id), logs_digest: logDesk.wantedOf(id).logs_digest }),

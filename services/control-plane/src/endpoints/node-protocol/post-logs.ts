@@ -1,11 +1,13 @@
 import { requireOwnNode } from '../../auth/own-node.js';
 import { requireNode } from '../../nodes/find-node.js';
+import { requireActor } from '../../nodes/require-actor.js';
 import type { HandlerOf } from '../handler.js';
 
 export const postLogs: HandlerOf<'postLogs'> =
   (context) =>
-  async ({ params: { id }, body: { batches } }, { principal }) => {
+  async ({ params: { id }, body: { batches, process } }, { principal }) => {
     requireOwnNode(principal, id);
+    requireActor(id, process, context.liveness);
     await requireNode(id, context);
     return { status: 200, body: { readers: context.logDesk.take(id, batches) } };
   };

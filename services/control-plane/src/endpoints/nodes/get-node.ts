@@ -8,5 +8,5 @@ export const getNode: HandlerOf<'getNode'> =
   async ({ params, query }, request) => {
     const read = () => findNode(params.id, context.store, { deleted: true });
     const node = await waitFor(read, query, context, request);
-    return { status: 200, body: { node: wireNode(node, context.liveness) } };
+    return { status: 200, body: { node: wireNode(node, context.liveness, context.clock.now()) } };
   };

@@ -7,7 +7,7 @@ import { queryLabels, queryWords } from '../query-words.js';
 const NOT_DELETED = NODE_STATES.filter((state) => state !== 'Deleted');
 
 export const listNodes: HandlerOf<'listNodes'> =
-  ({ store, liveness }) =>
+  ({ store, liveness, clock }) =>
   async ({ query }) => {
     const filter = {
       name: query.name,
@@ -15,5 +15,6 @@ export const listNodes: HandlerOf<'listNodes'> =
       labels: queryLabels(query.labels),
     };
     const { items, next_token } = await store.nodes.list(filter, pageRequest(query));
-    return { status: 200, body: { items: items.map((node) => wireNode(node, liveness)), next_token } };
+    const now = clock.now();
+    return { status: 200, body: { items: items.map((node) => wireNode(node, liveness, now)), next_token } };
   };

@@ -12,5 +12,5 @@ export const putNodeLabels: HandlerOf<'putNodeLabels'> =
       const found = await findNode(params.id, writer, { deleted: false });
       return relabelNode({ node: found, labels, ifMatch: headers['if-match'] }, writer, after, context);
     });
-    return { status: 200, body: { node: wireNode(node, context.liveness) } };
+    return { status: 200, body: { node: wireNode(node, context.liveness, context.clock.now()) } };
   };

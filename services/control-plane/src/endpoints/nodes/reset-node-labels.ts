@@ -10,5 +10,5 @@ export const resetNodeLabels: HandlerOf<'resetNodeLabels'> =
       const found = await findNode(params.id, writer, { deleted: false });
       return relabelNode({ node: found, labels: undefined, ifMatch: headers['if-match'] }, writer, after, context);
     });
-    return { status: 200, body: { node: wireNode(node, context.liveness) } };
+    return { status: 200, body: { node: wireNode(node, context.liveness, context.clock.now()) } };
   };
