@@ -40,6 +40,20 @@ describe('families', () => {
   );
 });
 
+/** What would have been wrong with the answer to someone who takes it as it stands. */
+const WRONG = /has no (?:field|input|output|processor|cache)|not a root key|takes (?:a|an) |does not fit/;
+
+test.each(FAMILIES.map((family) => [family.id, family] as const).filter(([id]) => id !== 'aws-access-denied'))(
+  '%s repairs with what the linter knows',
+  (_, family) => {
+    const { after } = explain(family.example).fix;
+    const about = explain('something odd', after).fix.description;
+    // Whole components only; what is left out of an example is for the reader to fill in.
+    if (about.includes('In your snippet') && !/^rate_limit: |addresses: x$/.test(after))
+      expect(about).not.toMatch(WRONG);
+  },
+);
+
 /** Messages that the engines wrote when they were given broken files. */
 describe('real messages', () => {
   test.each<[string, string, ErrorType]>([
@@ -172,6 +186,23 @@ describe('context', () => {
     ['a mapping processor', 'mapping: root = this.a.toUpperCase()\n', 'mapping: root = this.a.uppercase()\n'],
   ])('may be %s', (_, context, after) => {
     expect(explain('something odd', context).fix.after).toBe(after);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['Failed to send message to http_client: no', 'url: http://localhost\nvreb: POST\n', 'verb', 'vreb'],
+    ['Failed to connect to kafka_franz: no', 'seed_broker: [ a:9092 ]\n', 'seed_brokers', 'seed_broker'],
+  ])('may be settings of the component that the message names: %s', (message, context, right, wrong) => {
+    const { fix } = explain(message, context);
+    expect(fix.after).toBe(context.replace(wrong, right));
+    expect(fix.description).toContain(`line ${context.startsWith(wrong) ? 1 : 2}:`);
+  });
+
+  test.each([
+    ['context deadline exceeded', 'timeout: 5s\n'],
+    ['pq: database "nope" does not exist', 'driver: postgres\ndsn: postgres://db/nope\n'],
+    ['Failed to send message to http_client: EOF', 'url: http://localhost\ntimeout: 5s\n'],
+  ])('that is settings of nobody knows what is not called wrong: %s', (message, context) => {
+    expect(explain(message, context).fix.description).not.toMatch(/In your snippet|not a root key/);
   });
 
   it('that is sound is said to be so', () => {

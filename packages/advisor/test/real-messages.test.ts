@@ -1,4 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it, test } from '@jest/globals';
 import { catalogue as bento } from '@weir/schema-model/bento';
 import { catalogue as redpanda } from '@weir/schema-model/redpanda-connect';
 import { type ErrorType, explainError } from '../src/index.js';
@@ -183,7 +184,55 @@ describe.each([
 
   test.each(rows)('in a line of a log: %s', (message, family) => {
     const line = `level=error msg="${message.replaceAll('"', '\\"')}" @service=engine label="" path=root`;
-    // Escaped quotes may hide a name, never the family.
-    expect(explainError({ error_message: line.replaceAll('\\"', '"') }, [redpanda, bento]).family).toBe(family);
+    // People paste lines as they are, and lines whose backslashes were lost on the way.
+    for (const error_message of [line, line.replaceAll('\\"', '"')])
+      expect(explainError({ error_message }, [redpanda, bento]).family).toBe(family);
+  });
+});
+
+/** What both engines wrote when some 350 broken files were linted or run, against services that refuse in every way. */
+const HARVESTED = readFileSync(new URL('./fixtures/messages.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line): readonly [family: string, type: ErrorType, message: string] => JSON.parse(line));
+
+describe('messages of both engines', () => {
+  test.each(HARVESTED)('%s (%s): %s', (family, type, message) => {
+    const found = explainError({ error_message: message }, [redpanda, bento]);
+    expect([found.family, found.error_type]).toEqual([family, type]);
+    for (const text of [found.explanation, found.cause, found.fix.description, found.fix.after])
+      expect(text).not.toMatch(/(?<!\$)\{\w+\}|undefined/);
+  });
+
+  it('are as many kinds as people meet', () => {
+    expect(new Set(HARVESTED.map(([family]) => family)).size).toBeGreaterThan(150);
+  });
+});
+
+describe('a whole log', () => {
+  const info = (n: number) =>
+    `level=info msg="Input type generate is now active ${n}" @service=engine label="" path=root.input`;
+  const started = Array.from({ length: 60 }, (_, n) => info(n));
+  const explained = (lines: readonly string[]) => explainError({ error_message: lines.join('\n') }, [redpanda, bento]);
+
+  test.each(HARVESTED.filter(([, , message]) => !message.includes('\n')).slice(0, 60))(
+    'is explained by its errors, however long it is: %s',
+    (family, _, message) => {
+      const error = `level=error msg=${JSON.stringify(message)} @service=engine label="" path=root.output`;
+      expect(explained([...started, error, error, ...started]).family).toBe(family);
+      const inJson = JSON.stringify({ '@service': 'engine', level: 'error', msg: message, path: 'root.output' });
+      expect(explained([...started, inJson, ...started]).family).toBe(family);
+    },
+  );
+
+  it('is explained by its warnings when there are no errors', () => {
+    const warning = 'level=warning msg="dial tcp 127.0.0.1:1: connect: connection refused" path=root.output';
+    expect(explained([...started, warning]).family).toBe('connection-refused');
+    expect(explained(started).family).toBeNull();
+  });
+
+  it('still tells the place of its error', () => {
+    const error = 'level=error msg="boom" @service=engine label="orders" path=root.pipeline.processors.2';
+    expect(explained([...started, error]).explanation).toContain('pipeline.processors.2, the label orders');
   });
 });

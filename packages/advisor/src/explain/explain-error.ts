@@ -5,6 +5,7 @@ import { FAMILIES } from './families/index.js';
 import { recognisedParts, sentenceOf } from './recognised-parts.js';
 import { repairContext } from './repair-context.js';
 import { similarName } from './similar-name.js';
+import { tellingPart } from './telling-part.js';
 
 export interface ExplainRequest {
   readonly error_message: string;
@@ -24,15 +25,13 @@ export interface Explanation {
   readonly family: string | null;
 }
 
-/** Messages are matched up to this length: what tells an error stands at its start. */
-const LONGEST_MATCHED = 2000;
-
 /** Explains an error message of an engine or of the control plane; what it does not know it says. */
 export function explainError(request: ExplainRequest, catalogues: readonly [Catalogue, ...Catalogue[]]): Explanation {
-  const message = request.error_message.trim().slice(0, LONGEST_MATCHED);
+  const message = tellingPart(request.error_message);
   const parts = recognisedParts(message);
   const found = match(message, request.error_type);
-  const repair = request.context === undefined ? undefined : repairContext(request.context, catalogues);
+  const repair =
+    request.context === undefined ? undefined : repairContext(request.context, catalogues, parts.component);
   const pages = pagesFor(request.context, parts.component);
   if (found === undefined) return unknown(request, sentenceOf(parts), repair, pages);
   const { family, captures } = found;

@@ -1,4 +1,4 @@
-import { autoCorrect, lintAuto } from '@weir/linter';
+import { autoCorrect, type Finding, lintAuto, suggestComponentName } from '@weir/linter';
 import { parsePipeline } from '@weir/pipeline-parser';
 import type { Catalogue, ComponentType } from '@weir/schema-model';
 
@@ -21,16 +21,20 @@ interface Frame {
 
 const MOST_FINDINGS = 3;
 
-/** Lints a snippet of a pipeline, whatever part of one it is, and repairs what is certain; undefined for anything else. */
+/**
+ * Lints a snippet of a pipeline, whatever part of one it is, and repairs what is certain; undefined for anything else.
+ * Settings alone are those of `component`, where the message names one.
+ */
 export function repairContext(
   context: string,
   catalogues: readonly [Catalogue, ...Catalogue[]],
+  component?: string,
 ): RepairedContext | undefined {
   if (!/[:\n]/.test(context)) return undefined;
-  const frame = bestFrame(context, catalogues);
+  const frame = bestFrame(context, catalogues, component);
   if (frame === undefined) return undefined;
   const { text, result, corrections } = autoCorrect(frame.text, (each) => lintAuto(each, catalogues));
-  const first = lintAuto(frame.text, catalogues).findings.filter(({ severity }) => severity === 'error');
+  const first = errorsWithin(frame, catalogues);
   if (first.length === 0)
     return {
       before: context,
@@ -43,7 +47,7 @@ export function repairContext(
     const line = frame.text.slice(0, span.start).split('\n').length - frame.above;
     return `line ${line}: ${message}`;
   });
-  const left = result.findings.filter(({ severity }) => severity === 'error').length;
+  const left = errorsBelow(result.findings, text, frame.above).length;
   const done =
     corrections.length === 0
       ? 'It is shown unchanged.'
@@ -53,8 +57,19 @@ export function repairContext(
   return { before: context, after, note: `In your snippet, ${told.join('; ')}. ${done}`, foundErrors: true };
 }
 
+/** Errors that stand in the snippet itself, not in what was put around it. */
+const errorsWithin = (frame: Frame, catalogues: readonly [Catalogue, ...Catalogue[]]): readonly Finding[] =>
+  errorsBelow(lintAuto(frame.text, catalogues).findings, frame.text, frame.above);
+
+const errorsBelow = (findings: readonly Finding[], text: string, above: number): readonly Finding[] =>
+  findings.filter(({ severity, span }) => severity === 'error' && text.slice(0, span.start).split('\n').length > above);
+
 /** The way of reading the snippet that leaves the fewest errors: a pipeline, a component, a list, or fields. */
-function bestFrame(context: string, catalogues: readonly [Catalogue, ...Catalogue[]]): Frame | undefined {
+function bestFrame(
+  context: string,
+  catalogues: readonly [Catalogue, ...Catalogue[]],
+  component: string | undefined,
+): Frame | undefined {
   const { root, rootNode } = parsePipeline(context);
   if (root === undefined && rootNode?.kind !== 'sequence') return undefined;
   let best: { frame: Frame; errors: number } | undefined;
@@ -63,8 +78,9 @@ function bestFrame(context: string, catalogues: readonly [Catalogue, ...Catalogu
     rootNode?.kind === 'sequence',
     root?.pairs.map(({ name }) => name) ?? [],
     catalogues,
+    component,
   )) {
-    const errors = lintAuto(frame.text, catalogues).findings.filter(({ severity }) => severity === 'error').length;
+    const errors = errorsWithin(frame, catalogues).length;
     if (best === undefined || errors < best.errors) best = { frame, errors };
   }
   return best?.frame;
@@ -75,6 +91,7 @@ function* frames(
   isList: boolean,
   names: readonly string[],
   catalogues: readonly Catalogue[],
+  component: string | undefined,
 ): Generator<Frame> {
   if (isList) {
     yield framed(context, ['pipeline:', '  processors:'], 4);
@@ -84,10 +101,23 @@ function* frames(
     names.some((name) => catalogues.some((each) => each.component(type, name) !== undefined));
   const isRoot = catalogues.some(({ root }) => names.some((name) => root.some((field) => field.name === name)));
   const placed = PLACES.filter(({ type }) => known(type));
-  if (isRoot || placed.length === 0) yield { text: context, above: 0, indent: 0 };
-  if (isRoot) return;
-  for (const { above, indent } of placed.length > 0 ? placed : PLACES) yield framed(context, above, indent);
+  if (isRoot) {
+    yield { text: context, above: 0, indent: 0 };
+    return;
+  }
+  for (const { above, indent } of placed) yield framed(context, above, indent);
+  if (placed.length > 0) return;
+  const meant = PLACES.filter(({ type }) => names.some((name) => isMeant(catalogues, type, name)));
+  for (const { above, indent } of meant) yield framed(context, above, indent);
+  if (meant.length > 0 || component === undefined) return;
+  // Settings without the name of what they belong to.
+  for (const { type, above, indent } of PLACES)
+    if (catalogues.some((each) => each.component(type, component) !== undefined))
+      yield framed(context, [...above, `${' '.repeat(indent)}${component}:`], indent + 2);
 }
+
+const isMeant = (catalogues: readonly Catalogue[], type: ComponentType, name: string): boolean =>
+  catalogues.some((each) => suggestComponentName(each, type, name)?.certain === true);
 
 /** Where a single component may stand. */
 const PLACES: readonly { readonly type: ComponentType; readonly above: readonly string[]; readonly indent: number }[] =

@@ -36,7 +36,7 @@ export const authFamilies: readonly Family[] = [
     id: 'license',
     error_type: 'connection',
     pattern:
-      /(?:enterprise )?licen[cs]e (?:is )?(?:required|invalid|expired|not found)|requires an? (?:[\w ]+ )?licen[cs]e/i,
+      /(?:enterprise )?licen[cs]e (?:is )?(?:required|invalid|expired|not found)|requires an? (?:[\w ]+ )?licen[cs]e|unable to access license service/i,
     explanation: 'The component needs a licence that is not there.',
     cause: 'Some components of Redpanda Connect are for licensed users only.',
     fix: {

@@ -133,6 +133,22 @@ export const awsFamilies: readonly Family[] = [
       'api error ProvisionedThroughputExceededException: The level of configured provisioned throughput was exceeded',
   }),
   defineFamily({
+    id: 'aws-not-found',
+    error_type: 'validation',
+    pattern: /ResourceNotFoundException/i,
+    explanation: 'The table, stream or function is not there.',
+    cause: 'Its name is misspelled, or it lives in another region or account.',
+    fix: {
+      description: 'Check name and region.',
+      before: 'region: us-east-1',
+      after: 'region: eu-central-1',
+    },
+    docs: ['aws'],
+    mistakes: ['Naming it by its ARN where the name is wanted.'],
+    example:
+      'operation error DynamoDB: DescribeTable, https response error StatusCode: 400, RequestID: , ResourceNotFoundException: Requested resource not found',
+  }),
+  defineFamily({
     id: 'dynamodb-validation',
     error_type: 'validation',
     pattern: /ValidationException: (?<reason>.+)/i,

@@ -254,7 +254,7 @@ export const bloblangParseFamilies: readonly Family[] = [
   defineFamily({
     id: 'missing-let-equals',
     error_type: 'bloblang',
-    pattern: /expected (?:assignment|import, map,? or assignment)/i,
+    pattern: /expected (?:assignment|import, map,? or assignment|variable name)/i,
     explanation: 'A line is no statement.',
     cause: 'Every line of a mapping is an assignment, a let, a map or an import.',
     fix: {

@@ -168,7 +168,8 @@ export const bloblangRunFamilies: readonly Family[] = [
   defineFamily({
     id: 'decode-failed',
     error_type: 'bloblang',
-    pattern: /illegal base64 data at input byte (?<n>\d+)|encoding\/hex: invalid byte/i,
+    pattern:
+      /illegal base64 data at input byte (?<n>\d+)|encoding\/hex: invalid byte|failed assignment.*: unexpected EOF$/i,
     explanation: 'Text is not encoded as the mapping says.',
     cause: 'It is not base64 (or hex), or in the URL variant.',
     fix: {
@@ -179,6 +180,52 @@ export const bloblangRunFamilies: readonly Family[] = [
     docs: ['methods'],
     mistakes: ['Decoding text that was never encoded.'],
     example: 'illegal base64 data at input byte 0',
+  }),
+  defineFamily({
+    id: 'number-parse',
+    error_type: 'bloblang',
+    pattern: /failed assignment[^\n]*strconv\.Parse(?:Float|Int|Uint): parsing "(?<value>[^"]*)"/i,
+    explanation: '{value} is no number.',
+    cause: 'The field holds other text than the mapping expects, or a number with a comma or a unit.',
+    fix: {
+      description: 'Say what shall stand in when it is no number.',
+      before: 'this.price.number()',
+      after: 'this.price.number(0)',
+    },
+    docs: ['methods'],
+    mistakes: ['Numbers written with a comma.'],
+    example: 'failed assignment (line 1): field `this.s`: strconv.ParseFloat: parsing "x": invalid syntax',
+  }),
+  defineFamily({
+    id: 'csv-in-mapping',
+    error_type: 'bloblang',
+    pattern: /failed assignment.*: (?:parse error on line|record on line) (?<n>\d+)/i,
+    explanation: 'Text in a message is no regular CSV: record {n}.',
+    cause: 'A line has more or fewer columns than the first, or a quote is left open.',
+    fix: {
+      description: 'Let lines differ, or say how quotes are meant.',
+      before: 'this.text.parse_csv()',
+      after: 'this.text.parse_csv(lazy_quotes: true)',
+    },
+    docs: ['methods'],
+    mistakes: ['A delimiter other than the comma: parse_csv(delimiter: ";").'],
+    example: 'failed assignment (line 1): string literal: record on line 2: wrong number of fields',
+  }),
+  defineFamily({
+    id: 'jwt-parse',
+    error_type: 'bloblang',
+    pattern: /pars(?:ing|e) JWT string: (?<reason>.+)/i,
+    explanation: 'The token is no JWT, or not signed as the mapping says: {reason}.',
+    cause: 'It is cut off, has Bearer in front, or was signed with another key or algorithm.',
+    fix: {
+      description: 'Take the bare token, and the method of its algorithm.',
+      before: '@Authorization.parse_jwt_hs256("key")',
+      after: '@Authorization.trim_prefix("Bearer ").parse_jwt_hs256("key")',
+    },
+    docs: ['methods', 'secrets'],
+    mistakes: ['Leaving Bearer in front of it.'],
+    example:
+      'failed assignment (line 1): parsing JWT string: token is malformed: token contains an invalid number of segments',
   }),
   defineFamily({
     id: 'mapping-parse',

@@ -29,6 +29,21 @@ export const filesFamilies: readonly Family[] = [
     example: 'exit status 1',
   }),
   defineFamily({
+    id: 'known-hosts',
+    error_type: 'connection',
+    pattern: /reading known_hosts file|knownhosts: key (?:is unknown|mismatch)/i,
+    explanation: 'The server cannot be told from an impostor: its key is not among those that are known.',
+    cause: 'There is no known_hosts file for the user of the engine, or the key of the server is not in it.',
+    fix: {
+      description: 'Put the key of the server into a file, and name the file.',
+      before: 'sftp:\n  address: files.example.com:22',
+      after: 'ssh-keyscan files.example.com >> ~/.ssh/known_hosts',
+    },
+    docs: ['sftp'],
+    mistakes: ['Collecting the keys as another user than the one that runs the engine.'],
+    example: 'reading known_hosts file: open /root/.ssh/known_hosts: no such file or directory',
+  }),
+  defineFamily({
     id: 'no-such-file',
     error_type: 'validation',
     pattern: /(?:open|stat|mkdir|read|lstat) (?<name>[^:]+): no such file or directory|ENOENT/i,
@@ -97,7 +112,7 @@ export const filesFamilies: readonly Family[] = [
   defineFamily({
     id: 'sftp',
     error_type: 'connection',
-    pattern: /ssh: (?:handshake failed|unable to authenticate)|knownhosts: key (?:is unknown|mismatch)/i,
+    pattern: /ssh: (?:handshake failed|unable to authenticate)/i,
     explanation: 'The SSH login failed.',
     cause: 'User or key is wrong, or the key of the server is not known.',
     fix: {

@@ -1,6 +1,7 @@
 import type { Family } from '../define-family.js';
 import { authFamilies } from './auth.js';
 import { awsFamilies } from './aws.js';
+import { bloblangArgumentsFamilies } from './bloblang-arguments.js';
 import { bloblangParseFamilies } from './bloblang-parse.js';
 import { bloblangRunFamilies } from './bloblang-run.js';
 import { cloudFamilies } from './cloud.js';
@@ -13,6 +14,7 @@ import { messagingFamilies } from './messaging.js';
 import { networkFamilies } from './network.js';
 import { payloadFamilies } from './payload.js';
 import { processFamilies } from './process.js';
+import { programsFamilies } from './programs.js';
 import { sqlFamilies } from './sql.js';
 import { startUpFamilies } from './start-up.js';
 import { storesFamilies } from './stores.js';
@@ -24,6 +26,8 @@ export const FAMILIES: readonly Family[] = [
   ...controlPlaneFamilies,
   ...lintFamilies,
   ...startUpFamilies,
+  ...programsFamilies,
+  ...bloblangArgumentsFamilies,
   ...bloblangParseFamilies,
   ...bloblangRunFamilies,
   ...kafkaFamilies,

@@ -3,6 +3,69 @@ import { defineFamily, type Family } from '../define-family.js';
 /** Messages about Kafka and Redpanda, the more specific first. */
 export const kafkaFamilies: readonly Family[] = [
   defineFamily({
+    id: 'kafka-wants-tls',
+    error_type: 'connection',
+    pattern:
+      /EOF during api versions|closed the connection immediately during api versions|Kafka broker read failed|unable to request api versions/i,
+    explanation: 'The broker hung up right after the connection was made.',
+    cause: 'It speaks TLS and the component does not, or it wants a login that was not given.',
+    fix: {
+      description: 'Switch TLS on, and give the login where one is wanted.',
+      before: 'redpanda:\n  seed_brokers: [ "broker:9093" ]',
+      after: 'redpanda:\n  seed_brokers: [ "broker:9093" ]\n  tls:\n    enabled: true',
+    },
+    docs: ['kafka_franz', 'kafka'],
+    mistakes: ['Speaking to the TLS port without TLS.', 'Leaving sasl out where the broker asks for it.'],
+    example:
+      'broker closed the connection immediately during api versions negotiation, which often happens when the broker requires TLS but the client is using plaintext: is TLS missing?',
+  }),
+  defineFamily({
+    id: 'kafka-wrong-port',
+    error_type: 'connection',
+    pattern: /invalid large response size \d+ > limit|four size bytes are .HTTP./i,
+    explanation: 'What answers at this address is no Kafka broker.',
+    cause: 'The port belongs to an HTTP service, such as the console or the schema registry of the broker.',
+    fix: {
+      description: 'Give the port of the Kafka protocol.',
+      before: 'seed_brokers: [ "localhost:8081" ]',
+      after: 'seed_brokers: [ "localhost:9092" ]',
+    },
+    docs: ['kafka_franz'],
+    mistakes: ['Taking the port of the schema registry.'],
+    example:
+      "invalid large response size 1213486160 > limit 104857600; the four size bytes are 'HTTP' in ascii, the beginning of an HTTP response; is your broker port correct?",
+  }),
+  defineFamily({
+    id: 'kafka-version',
+    error_type: 'validation',
+    pattern: /invalid version `(?<name>[^`]*)`/i,
+    explanation: '{name} is no version of Kafka.',
+    cause: 'target_version wants three numbers.',
+    fix: {
+      description: 'Write it as 2.1.0, or leave it out.',
+      before: 'target_version: {name}',
+      after: 'target_version: 2.1.0',
+    },
+    docs: ['kafka'],
+    mistakes: ['Giving the version of the distribution.'],
+    example: 'failed to init output <no label> path root.output: invalid version `x`',
+  }),
+  defineFamily({
+    id: 'kafka-partition',
+    error_type: 'validation',
+    pattern: /pars(?:ing|e) partition number: strconv\.ParseInt: parsing "(?<name>[^"]*)"/i,
+    explanation: '{name} is no partition.',
+    cause: 'What stands behind the colon of a topic names partitions: a number, or a range.',
+    fix: {
+      description: 'Write orders:0 or orders:0-5; quote it.',
+      before: 'topics: [ "orders:{name}" ]',
+      after: 'topics: [ "orders:0" ]',
+    },
+    docs: ['kafka'],
+    mistakes: ['A topic with a colon in its name.'],
+    example: 'failed to parse partition number: strconv.ParseInt: parsing "x": invalid syntax',
+  }),
+  defineFamily({
     id: 'kafka-no-brokers',
     error_type: 'connection',
     pattern: /run out of available brokers(?: to talk to)?(?:: (?<reason>.+))?/i,
@@ -165,7 +228,7 @@ export const kafkaFamilies: readonly Family[] = [
     id: 'schema-registry',
     error_type: 'runtime',
     pattern:
-      /schema registry|(?:subject|schema|version) (?:['"]?\S+['"]? )?not found.*(?:40401|40402|40403)|error code:? ?4040[123]/i,
+      /schema registry|schema (?:subject )?'(?<name>[^']*)' not found by registry|(?:subject|schema|version) (?:['"]?\S+['"]? )?not found.*(?:40401|40402|40403)|error code:? ?4040[123]/i,
     explanation: 'The schema registry does not have what was asked for.',
     cause: 'Subject or version is misspelled, or was never registered; or the message carries no schema id.',
     fix: { description: 'Check url and subject.', before: 'subject: orders', after: 'subject: orders-value' },

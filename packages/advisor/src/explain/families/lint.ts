@@ -73,6 +73,21 @@ export const lintFamilies: readonly Family[] = [
     example: 'an explicit input type must be specified',
   }),
   defineFamily({
+    id: 'field-beside-type',
+    error_type: 'validation',
+    pattern: /field (?<name>\S+) is invalid when the component type is (?<value>\w+) \((?<kind>\w+)\)/i,
+    explanation: 'The field {name} stands beside the {kind} {value} instead of inside it.',
+    cause: 'With type: the settings still belong below the name of the component; they are indented too little.',
+    fix: {
+      description: 'Put the settings below the name, and leave type out.',
+      before: '{kind}:\n  type: {value}\n  {name}: x',
+      after: '{kind}:\n  {value}:\n    {name}: x',
+    },
+    docs: ['configuration'],
+    mistakes: ['Indenting a field as far as the component itself.'],
+    example: '(3,1) field addresses is invalid when the component type is kafka (input)',
+  }),
+  defineFamily({
     id: 'unknown-field',
     error_type: 'validation',
     pattern: /field (?<name>[\w.\-/]+) not recognised/i,
@@ -94,7 +109,7 @@ export const lintFamilies: readonly Family[] = [
   defineFamily({
     id: 'missing-field',
     error_type: 'validation',
-    pattern: /field (?<name>[\w.-]+) is required/i,
+    pattern: /field '?(?<name>[\w.-]+)'? is required/i,
     explanation: 'The field {name} is missing; it has no default.',
     cause: 'It was left out, or written under another name.',
     fix: { description: 'Add it.', after: '{name}: value' },
@@ -127,6 +142,21 @@ export const lintFamilies: readonly Family[] = [
       'Giving a cache the label of the processor that uses it.',
     ],
     example: "label 'a' collides with a previously defined label at line 1",
+  }),
+  defineFamily({
+    id: 'resource-label',
+    error_type: 'validation',
+    pattern: /label field for resources must be unique and not empty/i,
+    explanation: 'A resource has no label, or one that is taken.',
+    cause: 'Others refer to resources by their label, so each needs one of its own.',
+    fix: {
+      description: 'Give it a label.',
+      before: 'cache_resources:\n  - memory: {}',
+      after: 'cache_resources:\n  - label: seen\n    memory: {}',
+    },
+    docs: ['resources'],
+    mistakes: ['Writing name instead of label.'],
+    example: 'the label field for resources must be unique and not empty',
   }),
   defineFamily({
     id: 'missing-label',

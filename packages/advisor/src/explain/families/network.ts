@@ -122,7 +122,7 @@ export const networkFamilies: readonly Family[] = [
   defineFamily({
     id: 'unexpected-eof',
     error_type: 'connection',
-    pattern: /unexpected EOF(?!.*(?:archive|decompress))|server closed idle connection|\bEOF$/i,
+    pattern: /unexpected EOF(?!.*(?:archive|decompress))|server closed idle connection|\bEOF$/im,
     explanation: 'The other side hung up before the answer was complete.',
     cause: 'It restarted, crashed on the request, or a proxy closed the connection.',
     fix: { description: 'It is tried again; look at the log of the other side.', after: 'retries: 5' },

@@ -105,7 +105,7 @@ export const payloadFamilies: readonly Family[] = [
     fix: {
       description: 'Set the delimiter, and lazy_quotes for unclean files.',
       before: 'csv: {}',
-      after: 'csv: { lazy_quotes: true, custom_delimiter: ";" }',
+      after: 'scanner:\n  csv: { lazy_quotes: true, custom_delimiter: ";" }',
     },
     docs: ['inputs'],
     mistakes: ['Semicolons in place of commas.'],

@@ -20,7 +20,7 @@ export const processFamilies: readonly Family[] = [
   defineFamily({
     id: 'strict-lint',
     error_type: 'validation',
-    pattern: /shutting down due to linter errors|config lint error/i,
+    pattern: /shutting down due to linter errors|config lint (?:error|warning)/i,
     explanation: 'The engine found something wrong with the file and refuses to start.',
     cause: 'By default any lint finding stops the start.',
     fix: { description: 'Repair what the other lines of the log name.', after: 'rpk connect lint ./config.yaml' },
@@ -76,7 +76,8 @@ export const processFamilies: readonly Family[] = [
   defineFamily({
     id: 'sync-response',
     error_type: 'runtime',
-    pattern: /failed to (?:set|store) sync response|no sync response|sync response.*not (?:supported|found)/i,
+    pattern:
+      /failed to (?:set|store) sync response|no sync response|sync response.*not (?:supported|found)|result store not found within batch context/i,
     explanation: 'An answer could not be given to whoever sent the message.',
     cause: 'The input does not wait for answers, or a buffer stands in between.',
     fix: {

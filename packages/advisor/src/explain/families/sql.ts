@@ -78,6 +78,51 @@ export const sqlFamilies: readonly Family[] = [
     example: 'pq: null value in column "name" violates not-null constraint',
   }),
   defineFamily({
+    id: 'sql-host-refused',
+    error_type: 'connection',
+    pattern: /no pg_hba\.conf entry for host "(?<addr>[^"]+)"|Host '(?<name>[^']+)' is not allowed to connect/i,
+    explanation: 'The database takes no connections from {addr}{name}.',
+    cause: 'Its rules do not list this machine, user and database together, or want TLS.',
+    fix: {
+      description: 'Add a rule at the database, or switch TLS on in the address.',
+      before: 'dsn: postgres://user@db:5432/shop?sslmode=disable',
+      after: 'dsn: postgres://user@db:5432/shop?sslmode=require',
+    },
+    docs: ['sql'],
+    mistakes: ['Reading "no encryption" over: the rule may only want TLS.'],
+    example: 'pq: no pg_hba.conf entry for host "10.0.0.1", user "weir", database "d", no encryption',
+  }),
+  defineFamily({
+    id: 'sql-starting',
+    error_type: 'connection',
+    pattern: /database system is (?:starting up|shutting down|in recovery mode)|57P03/i,
+    explanation: 'The database is not ready.',
+    cause: 'It starts, stops or recovers after a crash.',
+    fix: {
+      description: 'Wait: it is tried again. In a stack of containers let it become healthy first.',
+      after: 'depends_on:\n  db:\n    condition: service_healthy',
+    },
+    docs: ['sql'],
+    mistakes: ['Restarting the pipeline.'],
+    example: 'pq: the database system is starting up',
+  }),
+  defineFamily({
+    id: 'sql-address',
+    error_type: 'validation',
+    pattern:
+      /missing "=" after "(?<name>[^"]*)" in connection info|default addr for network '(?<name2>[^']*)' unknown|invalid DSN/i,
+    explanation: 'The dsn cannot be read at {name}{name2}.',
+    cause: 'It has the form of another driver, or a variable in it is empty.',
+    fix: {
+      description: 'Write it as the driver wants it.',
+      before: 'driver: mysql\ndsn: mysql://user:pw@db:3306/shop',
+      after: 'driver: mysql\ndsn: user:pw@tcp(db:3306)/shop',
+    },
+    docs: ['sql'],
+    mistakes: ['MySQL wants user:pw@tcp(host:3306)/db, PostgreSQL a URL.'],
+    example: "default addr for network '127.0.0.1' unknown",
+  }),
+  defineFamily({
     id: 'sql-login',
     error_type: 'connection',
     pattern:

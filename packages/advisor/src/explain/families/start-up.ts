@@ -94,6 +94,21 @@ export const startUpFamilies: readonly Family[] = [
     example: "field 'count': yaml: unmarshal errors: line 2: cannot unmarshal !!str `abc` into int",
   }),
   defineFamily({
+    id: 'unmarshal-errors',
+    error_type: 'validation',
+    pattern: /(?:field '(?<name>[\w.]+)': )?yaml: unmarshal errors:\s*$/i,
+    explanation: 'The field {name} has a value of the wrong type.',
+    cause: 'A number or boolean was written as text; the next line of the log says which value and which type.',
+    fix: {
+      description: 'Write the value without quotes, in the right form.',
+      before: 'count: "10"',
+      after: 'count: 10',
+    },
+    docs: ['configuration'],
+    mistakes: ['Reading this line without the next one.'],
+    example: "failed to init input <no label> path root.input: field 'count': yaml: unmarshal errors:",
+  }),
+  defineFamily({
     id: 'no-consumer-group',
     error_type: 'validation',
     pattern: /consumer group must be specified when consuming balanced topics/i,
@@ -235,7 +250,7 @@ export const startUpFamilies: readonly Family[] = [
   defineFamily({
     id: 'unknown-port',
     error_type: 'validation',
-    pattern: /unknown port|invalid port "?(?<name>[^\s"]*)/i,
+    pattern: /unknown port|invalid port(?: "(?<name>[^\s"]*))?/i,
     explanation: 'The port in the address is no port.',
     cause: 'It holds letters or is above 65535.',
     fix: {

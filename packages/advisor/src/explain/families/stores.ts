@@ -18,6 +18,49 @@ export const storesFamilies: readonly Family[] = [
     example: 'NOAUTH Authentication required.',
   }),
   defineFamily({
+    id: 'redis-memory',
+    error_type: 'runtime',
+    pattern: /OOM command not allowed/i,
+    explanation: 'Redis has reached its memory limit and takes no more.',
+    cause: 'maxmemory is reached and its policy forgets nothing.',
+    fix: {
+      description: 'Let old keys expire, raise maxmemory, or choose a policy that evicts.',
+      after: 'redis:\n  url: redis://localhost:6379\n  default_ttl: 1h',
+    },
+    docs: ['redis'],
+    mistakes: ['A stream without max_length grows for ever.'],
+    example: "OOM command not allowed when used memory > 'maxmemory'.",
+  }),
+  defineFamily({
+    id: 'redis-read-only',
+    error_type: 'runtime',
+    pattern: /READONLY You can't write/i,
+    explanation: 'The server is a read only replica.',
+    cause: 'The address leads to a replica, or the roles changed in a failover.',
+    fix: {
+      description: 'Write to the primary; use kind cluster or failover so that it is found.',
+      before: 'url: redis://replica:6379',
+      after: 'url: redis://sentinel:26379\nkind: failover\nmaster: mymaster',
+    },
+    docs: ['redis'],
+    mistakes: ['Putting a load balancer in front of all of them.'],
+    example: "READONLY You can't write against a read only replica.",
+  }),
+  defineFamily({
+    id: 'redis-loading',
+    error_type: 'connection',
+    pattern: /LOADING Redis is loading|CLUSTERDOWN|MASTERDOWN/i,
+    explanation: 'Redis has started and is not ready yet.',
+    cause: 'It reads its data from disk, or the cluster has no primary.',
+    fix: {
+      description: 'Wait: it is tried again. When it stays so, look at its log.',
+      after: 'redis-cli info persistence',
+    },
+    docs: ['redis'],
+    mistakes: ['Restarting it: loading then begins anew.'],
+    example: 'LOADING Redis is loading the dataset in memory',
+  }),
+  defineFamily({
     id: 'redis-wrong-type',
     error_type: 'runtime',
     pattern: /WRONGTYPE Operation against a key/i,
@@ -42,6 +85,21 @@ export const storesFamilies: readonly Family[] = [
     docs: ['redis'],
     mistakes: ['Using localhost inside a container.'],
     example: 'redis: connection pool: failed to dial after 5 attempts',
+  }),
+  defineFamily({
+    id: 'mongo-scheme',
+    error_type: 'validation',
+    pattern: /error parsing uri: scheme must be/i,
+    explanation: 'The address is no MongoDB address.',
+    cause: 'It does not begin with mongodb:// or mongodb+srv://.',
+    fix: {
+      description: 'Write the scheme in front.',
+      before: 'url: localhost:27017',
+      after: 'url: mongodb://localhost:27017',
+    },
+    docs: ['mongodb'],
+    mistakes: ['Copying the address of the web console.'],
+    example: 'error parsing uri: scheme must be "mongodb" or "mongodb+srv"',
   }),
   defineFamily({
     id: 'mongo-selection',
@@ -91,7 +149,8 @@ export const storesFamilies: readonly Family[] = [
   defineFamily({
     id: 'es-mapping',
     error_type: 'runtime',
-    pattern: /mapper_parsing_exception|document_parsing_exception|strict_dynamic_mapping_exception/i,
+    pattern:
+      /mapper_parsing_exception|document_parsing_exception|strict_dynamic_mapping_exception|failed to parse field \[[^\]]+\] of type/i,
     explanation: 'The search engine cannot store a field of this document.',
     cause: 'A field has another type than the index expects.',
     fix: {

@@ -109,7 +109,8 @@ export const tlsFamilies: readonly Family[] = [
   defineFamily({
     id: 'tls-key-pair',
     error_type: 'validation',
-    pattern: /tls: (?:private key does not match public key|failed to find any PEM data|failed to parse private key)/i,
+    pattern:
+      /tls: (?:private key does not match public key|failed to find any PEM data|failed to parse private key)|failed to decode private key/i,
     explanation: 'Certificate and key cannot be used together.',
     cause: 'They belong to different pairs, or a file is not PEM.',
     fix: {
