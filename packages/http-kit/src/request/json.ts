@@ -6,7 +6,7 @@ const MAX_DEPTH = 512;
 /** Reads a JSON body; the message of the 400 says what is wrong and where, without quoting the body, and `hint` what to try. */
 export function parseJsonBody(text: string, hint?: string): unknown {
   const options = hint === undefined ? {} : { hint };
-  if (text.length > MAX_DEPTH && isTooDeep(text))
+  if (holdsMore(text, MAX_DEPTH) && isTooDeep(text))
     throw new Problem('invalid_json', `the body is not valid JSON: nested deeper than ${MAX_DEPTH}`, options);
   try {
     return JSON.parse(text);
@@ -19,6 +19,14 @@ export function parseJsonBody(text: string, hint?: string): unknown {
 /** What the engine says, less the piece of the text that it quotes. */
 const reason = (message: string): string =>
   message.replace(/, "?\.{0,3}"[\s\S]*is not valid JSON$/, '').replace(/ is not valid JSON$/, '');
+
+/** Whether a text has more than so many opening brackets; most have few, and are not looked at further. */
+function holdsMore(text: string, most: number): boolean {
+  let count = 0;
+  for (const bracket of '{[')
+    for (let at = text.indexOf(bracket); at !== -1; at = text.indexOf(bracket, at + 1)) if (++count > most) return true;
+  return false;
+}
 
 function isTooDeep(text: string): boolean {
   let depth = 0;
