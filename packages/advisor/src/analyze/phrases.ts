@@ -1,5 +1,6 @@
 import { at, listAt, textAt } from '../survey/settings.js';
 import type { Component } from '../survey/survey.js';
+import { withoutLogin } from '../survey/without-login.js';
 
 type Phrase = string | ((component: Component) => string);
 
@@ -118,11 +119,12 @@ const PLACES =
   index database project urls url addresses address`.split(/\s+/);
 
 /** What a component does, in words that a person would use. */
-export function phraseOf(component: Component): string {
+export const phraseOf = (component: Component): string => withoutLogin(phrase(component));
+
+function phrase(component: Component): string {
   const table = TABLES[component.type];
-  const phrase = table !== undefined && Object.hasOwn(table, component.name) ? table[component.name] : undefined;
-  if (typeof phrase === 'string') return phrase;
-  if (phrase !== undefined) return phrase(component);
+  const own = table !== undefined && Object.hasOwn(table, component.name) ? table[component.name] : undefined;
+  if (own !== undefined) return typeof own === 'string' ? own : own(component);
   const verb = VERBS[component.type] ?? 'Use';
   const name = component.name === '' ? 'a component without a name' : component.name;
   return `${verb} ${name}${placeOf(component)}`;

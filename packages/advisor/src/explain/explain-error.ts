@@ -1,4 +1,5 @@
 import type { Catalogue } from '@weir/schema-model';
+import { withoutLogin } from '../survey/without-login.js';
 import type { ErrorType, Family } from './define-family.js';
 import { COMPONENT_PAGES, DOCUMENTS, type DocumentName } from './documents.js';
 import { FAMILIES } from './families/index.js';
@@ -65,12 +66,16 @@ function match(message: string, wanted: ErrorType | undefined): { family: Family
   for (const family of FAMILIES) {
     const found = family.pattern.exec(message);
     if (found === null) continue;
-    const candidate = { family, captures: found.groups ?? {} };
+    const candidate = { family, captures: capturesOf(found) };
     if (wanted === undefined || wanted === 'unknown' || family.error_type === wanted) return candidate;
     first ??= candidate;
   }
   return first;
 }
+
+/** What a pattern captured, without logins: an answer may be shown to others than the one who asked. */
+const capturesOf = ({ groups = {} }: RegExpExecArray): Captures =>
+  Object.fromEntries(Object.entries(groups).map(([name, text]) => [name, text && withoutLogin(text)]));
 
 /** Text with captures put in; what leads to one that is missing goes with it. */
 const filled = (text: string, captures: Captures): string =>

@@ -1,3 +1,5 @@
+import { withoutLogin } from '../survey/without-login.js';
+
 /** What can be told from any message, whether its meaning is known or not. */
 export interface RecognisedParts {
   readonly line: string | undefined;
@@ -38,6 +40,3 @@ export function sentenceOf(parts: RecognisedParts): string {
   ].filter((part) => part !== '');
   return known.length === 0 ? '' : `The message speaks of ${known.join(', ')}.`;
 }
-
-/** Logins in addresses are never repeated. */
-const withoutLogin = (address: string): string => address.replace(/\/\/[^/@]*@/, '//');

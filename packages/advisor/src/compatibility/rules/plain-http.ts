@@ -18,7 +18,7 @@ export const plainHttp = defineAdvice({
         !['url', 'oauth2.token_url', 'token_url'].includes(field.name)
       )
         continue;
-      const host = /^http:\/\/([^/]*)/.exec(node.value)?.[1];
+      const host = /^http:\/\/(?:[^/@]*@)?([^/]*)/.exec(node.value)?.[1];
       if (host !== undefined && !isLocal(host) && host.replace(/:\d+$/, '').includes('.'))
         yield { path, message: `${host} is called without encryption` };
     }
