@@ -14,6 +14,7 @@ import { settingStore } from './entities/settings.js';
 import { tokenStore } from './entities/tokens.js';
 import { versionStore } from './entities/versions.js';
 import { StoreUnavailable } from './errors.js';
+import { type FleetMemory, forgetful, RememberedFleet } from './fleet-memory.js';
 import { GroupCommit } from './group-commit.js';
 import { type Pace, unhurried } from './pace.js';
 import type { Schema } from './schema.js';
@@ -42,10 +43,16 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: Sq
     Kysely<Schema>,
     Kysely<Schema>,
   ];
+  const fleet = new RememberedFleet(() => handles[0].pragma('data_version', { simple: true }) as number);
   const commits = new GroupCommit(writer, pace);
   return {
-    ...entities(reader, pace),
-    transaction: (work) => commits.run((transaction) => work(entities(transaction, pace))),
+    ...entities(reader, forgetful, pace),
+    transaction: async (work) => {
+      const memory = fleet.transaction();
+      const result = await commits.run((transaction) => work(entities(transaction, memory, pace)));
+      memory.commit();
+      return result;
+    },
     ping: async () => {
       await sql`SELECT 1`.execute(reader);
     },
@@ -58,12 +65,12 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: Sq
   };
 }
 
-const entities = (db: Kysely<Schema>, pace: Pace = unhurried): StoreWriter => ({
+const entities = (db: Kysely<Schema>, memory: FleetMemory, pace: Pace = unhurried): StoreWriter => ({
   jobs: jobStore(db),
   versions: versionStore(db),
   executions: executionStore(db, pace),
   evaluations: evaluationStore(db),
-  nodes: nodeStore(db, pace),
+  nodes: nodeStore(db, pace, memory),
   history: historyStore(db, pace),
   tokens: tokenStore(db),
   answers: answerStore(db),

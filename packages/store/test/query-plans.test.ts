@@ -9,6 +9,7 @@ import { nodeStore } from '../src/entities/nodes.js';
 import { rolloutStore } from '../src/entities/rollouts.js';
 import { tokenStore } from '../src/entities/tokens.js';
 import { versionStore } from '../src/entities/versions.js';
+import { forgetful } from '../src/fleet-memory.js';
 import { unhurried } from '../src/pace.js';
 import type { Schema } from '../src/schema.js';
 import { sqliteDialect } from '../src/sqlite/dialect.js';
@@ -45,8 +46,12 @@ describe('what a fleet asks for all the time is found by an index', () => {
       /SEARCH tokens USING INDEX tokens_credential/,
     ],
     ['a token by its hash', () => tokenStore(db).findByHash('x'), /SEARCH tokens USING INDEX \w+ \(hash=\?\)/],
-    ['a node', () => nodeStore(db, unhurried).get('n-1'), /SEARCH nodes USING INDEX \w+ \(id=\?\)/],
-    ['labels of a node', () => nodeStore(db, unhurried).ownLabels('n-1'), /SEARCH nodes USING INDEX \w+ \(id=\?\)/],
+    ['a node', () => nodeStore(db, unhurried, forgetful).get('n-1'), /SEARCH nodes USING INDEX \w+ \(id=\?\)/],
+    [
+      'labels of a node',
+      () => nodeStore(db, unhurried, forgetful).ownLabels('n-1'),
+      /SEARCH nodes USING INDEX \w+ \(id=\?\)/,
+    ],
     ['a job', () => jobStore(db).get('j-1'), /SEARCH jobs USING INDEX \w+ \(id=\?\)/],
     ['a job by its name', () => jobStore(db).findLive('a', 'b'), /SEARCH jobs USING INDEX jobs_live_name/],
     [

@@ -110,7 +110,7 @@ const insertRows = preparedRows<ExecutionRow, unknown>(COLUMNS, (db, rows) =>
 );
 
 /** Executions that a plan reads at a time; between two, requests are answered. */
-const PLANNING_PAGE = 500;
+const PLANNING_PAGE = 2000;
 
 const planningPage = prepared<Pick<ExecutionRow, 'job_id' | 'job_version' | 'node_id' | 'id'>, ExecutionRow>(
   ['job_id', 'job_version', 'node_id', 'id'],

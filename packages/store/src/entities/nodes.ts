@@ -10,6 +10,7 @@ import {
 } from '@weir/fleet-model';
 import { type Kysely, sql } from 'kysely';
 import { RevisionConflict } from '../errors.js';
+import type { FleetMemory } from '../fleet-memory.js';
 import { fromJson } from '../json-column.js';
 import { afterCursor } from '../keyset.js';
 import { memoJson } from '../memo-json.js';
@@ -55,8 +56,8 @@ export interface NodeStore extends NodeReader {
 
 /** Nodes of one build can do the same: a few texts serve a whole fleet. */
 const readCapabilities = memoJson<NodeCapabilities>(100);
-/** Many nodes have the same labels, and all of them are read for each plan. */
-const readLabels = memoJson<Labels>(20_000);
+/** Many nodes have the same labels. */
+const readLabels = memoJson<Labels>(1000);
 
 const COLUMNS = [
   'id',
@@ -89,8 +90,8 @@ const putOwnLabels = prepared<{ id: string; own_labels: string }, unknown>(
   (db, { id, own_labels }) => db.updateTable('nodes').set({ own_labels }).where('id', '=', id).compile(),
 );
 
-/** Nodes that a plan reads at a time; between two, requests are answered. */
-const PLANNING_PAGE = 1000;
+/** Nodes that are read at a time for planning; between two, requests are answered. */
+const PLANNING_PAGE = 5000;
 
 const planningPage = prepared<
   Pick<NodeRow, 'id'>,
@@ -106,7 +107,7 @@ const planningPage = prepared<
     .compile(),
 );
 
-export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
+export function nodeStore(db: Kysely<Schema>, pace: Pace, memory: FleetMemory): NodeStore {
   const nodes = () => db.selectFrom('nodes').selectAll();
   const labels = async (id: string, column: 'operator_labels' | 'own_labels'): Promise<Labels | undefined> => {
     const [row] = (await labelsOf(db, { id })).rows;
@@ -121,6 +122,8 @@ export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
     operatorLabels: (id) => labels(id, 'operator_labels'),
     ownLabels: (id) => labels(id, 'own_labels'),
     async forPlanning() {
+      const known = memory.recall();
+      if (known !== undefined) return known;
       const nodes: SchedulableNode[] = [];
       for (;;) {
         const { rows } = await planningPage(db, { id: nodes.at(-1)?.id ?? '' });
@@ -128,9 +131,11 @@ export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
           const status = { connection_state: state as NodeStateType };
           nodes.push({ id, spec: { name, labels: readLabels(labels) }, status });
         }
-        if (rows.length < PLANNING_PAGE) return nodes;
+        if (rows.length < PLANNING_PAGE) break;
         await pace('breathe');
       }
+      memory.learn(nodes);
+      return nodes;
     },
     async inStates(states) {
       return (await nodes().where('connection_state', 'in', states).orderBy('id').execute()).map(nodeOf);
@@ -151,9 +156,11 @@ export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
       });
     },
     async insert(node) {
+      memory.changed();
       await insertRow(db, { ...rowOf(node), operator_labels: null, own_labels: null });
     },
     async update(node) {
+      memory.changed();
       const result = await db
         .updateTable('nodes')
         .set(rowOf(node))
@@ -163,6 +170,7 @@ export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
       if (result.numUpdatedRows !== 1n) throw new RevisionConflict(`node ${node.id} has changed since it was read`);
     },
     async setOperatorLabels(id, labels) {
+      memory.changed();
       await db
         .updateTable('nodes')
         .set({ operator_labels: labels === undefined ? null : JSON.stringify(labels) })
@@ -173,6 +181,7 @@ export function nodeStore(db: Kysely<Schema>, pace: Pace): NodeStore {
       await putOwnLabels(db, { id, own_labels: JSON.stringify(labels) });
     },
     async remove(id) {
+      memory.changed();
       await db.deleteFrom('nodes').where('id', '=', id).execute();
     },
   };
