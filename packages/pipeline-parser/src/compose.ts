@@ -2,6 +2,7 @@ import { spansOverlap } from '@weir/diagnostics';
 import { CHOMPING_MODE, COLLECTION_STYLE, getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
 import { hasReference } from './environment.js';
 import { EVENT_ID, type Event } from './events.js';
+import { newEmpty, newMapping, newPair, newScalar, newSequence } from './new-node.js';
 import type { AliasNode, MappingNode, Pair, ScalarNode, ScalarStyle, SequenceNode, YamlNode } from './node.js';
 import type { SourceText } from './source-text.js';
 import type { Limits, YamlFinding } from './yaml-finding.js';
@@ -86,7 +87,7 @@ class Composer {
       }
       default:
         this.#next--;
-        return { node: this.#empty(), size: 1 };
+        return { node: newEmpty(this.source, this.#cursor), size: 1 };
     }
   }
 
@@ -118,10 +119,9 @@ class Composer {
     this.#depth--;
     this.#next++;
     if (isBracketed) this.#cursor = this.#closing(isMapping ? '}' : ']');
-    const shared = { span: { start, end: Math.max(start, this.#cursor) }, ...properties, flow };
-    const node: MappingNode | SequenceNode = isMapping
-      ? { kind: 'mapping', ...shared, pairs }
-      : { kind: 'sequence', ...shared, items };
+    const span = { start, end: Math.max(start, this.#cursor) };
+    const { anchor, tag } = properties;
+    const node = isMapping ? newMapping(span, anchor, tag, flow, pairs) : newSequence(span, anchor, tag, flow, items);
     entry.node = node;
     entry.size = size;
     return { node, size };
@@ -139,13 +139,13 @@ class Composer {
     const value = this.#node();
     const name = key.node.kind === 'scalar' ? key.node.value : '';
     const merge = name === '<<' && key.node.kind === 'scalar' && key.node.style === 'plain';
-    pairs.push({ key: key.node, name, value: value.node, merge });
+    pairs.push(newPair(key.node, name, value.node, merge));
     return key.size + value.size;
   }
 
   #scalar(event: ScalarEvent): ScalarNode {
-    const properties = this.#properties(event);
-    if (event.valueStart === NO_SPAN) return { ...this.#empty(), ...properties };
+    const { anchor, tag } = this.#properties(event);
+    if (event.valueStart === NO_SPAN) return newEmpty(this.source, this.#cursor, anchor, tag);
     const style = STYLES[event.style] ?? 'plain';
     const body = { start: event.valueStart + this.base, end: event.valueEnd + this.base };
     const isBlock = style === 'literal' || style === 'folded';
@@ -158,18 +158,18 @@ class Composer {
         : getScalarValue(this.#text, { ...event, fast: false, valueStart: body.start, valueEnd: body.end });
     if (style === 'double' && !event.fast) this.#checkEscapes(body.start, raw);
     this.#cursor = body.end + quotes;
-    return {
-      kind: 'scalar',
-      span: { start, end: this.#cursor },
-      ...properties,
+    return newScalar(
+      this.source,
+      { start, end: this.#cursor },
+      anchor,
+      tag,
       value,
       style,
       body,
-      indent: isBlock ? event.indent : -1,
-      chomping: CHOMPS[event.chomping],
-      dynamic: this.#mayHoldReferences && hasReference(raw),
-      source: this.source,
-    };
+      isBlock ? event.indent : -1,
+      CHOMPS[event.chomping],
+      this.#mayHoldReferences && hasReference(raw),
+    );
   }
 
   /** The engines' reader refuses two things that js-yaml takes: an escaped slash and code points beyond Unicode. */
@@ -202,24 +202,6 @@ class Composer {
       target: known?.node,
     };
     return { node, size: known?.size ?? 1 };
-  }
-
-  #empty(): ScalarNode {
-    const at = this.#cursor;
-    const span = { start: at, end: at };
-    return {
-      kind: 'scalar',
-      span,
-      anchor: undefined,
-      tag: undefined,
-      value: '',
-      style: 'plain',
-      body: span,
-      indent: -1,
-      chomping: 'clip',
-      dynamic: false,
-      source: this.source,
-    };
   }
 
   #properties(event: { anchorStart: number; anchorEnd: number; tagStart: number; tagEnd: number }): {

@@ -2,6 +2,7 @@ import type { Span } from '@weir/diagnostics';
 import { composeDocument } from './compose.js';
 import { splitDocuments } from './documents.js';
 import type { YamlNode } from './node.js';
+import { readEveryday } from './read-everyday.js';
 import { blank, type Reading, readRecovering } from './recover.js';
 import { refusedTabs } from './refused-tabs.js';
 import { refusedText } from './refused-text.js';
@@ -30,6 +31,14 @@ const MOST_DOCUMENTS = 100;
 
 /** Reads a text as YAML into positioned trees. Never throws for any text; work and memory are linear in its length. */
 export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
+  const source = new SourceText(text);
+  const root = readEveryday(source, limits);
+  if (root === undefined) return parseAnyYaml(text, limits);
+  return { source, documents: [{ root, span: { start: 0, end: text.length }, cut: false }], findings: [], skipped: [] };
+}
+
+/** Reads any text; what {@link parseYaml} does with all that is not everyday YAML. */
+export function parseAnyYaml(text: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
   const { spans, readings } = readDocuments(text, limits.depth);
   const skipped = readings.flatMap((reading, i) => reading.masked.map((span) => shift(span, spans[i]?.start ?? 0)));
   const source = new SourceText(text, skipped.reduce(blank, text));
