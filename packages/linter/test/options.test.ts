@@ -68,3 +68,28 @@ describe('requireLabels', () => {
     );
   });
 });
+
+describe('what no linter of an engine reports', () => {
+  const first = (text: string, catalogue = connect) => lint(text, { catalogue }).findings[0];
+
+  it.each([
+    [
+      'input:\n  kafka: { addresses: [x], topics: [x] }\n',
+      'a consumer group must be specified when consuming balanced topics',
+    ],
+    ['input:\n  generate: { mapping: root = 1, count: ten }\n', 'cannot unmarshal into int'],
+    ['shutdown_timeout: 5 seconds\n', 'time: invalid duration'],
+    ['output:\n  drop_on: { error_patterns: ["("], output: { drop: {} } }\n', 'error parsing regexp'],
+  ])('says how the engine stops: %j', (text, words) => {
+    expect(first(text)).toMatchObject({ severity: 'error' });
+    expect(first(text)?.message).toContain(`; the engine does not start: ${words}`);
+  });
+
+  it.each([
+    ['buffer:\n  memory: { batch_policy: { period: soon } }\n', connect],
+    ['input:\n  kafka: { addresses: [x], topics: [x], consumer_group: x, batching: { period: soon } }\n', connect],
+    ['output:\n  aws_s3: { bucket: x, path: x, credentials: { expiry_window: soon } }\n', bento],
+  ])('is a warning where the engine starts all the same: %j', (text, catalogue) => {
+    expect(first(text, catalogue)).toMatchObject({ kind: 'invalid_format', severity: 'warning' });
+  });
+});

@@ -21,7 +21,7 @@ describe('both engines refuse', () => {
     ['buffer: {}\n', 'missing_component'],
     ['buffer: none\n', 'component_expected'],
     [
-      'pipeline:\n  processors:\n  - switch:\n    - check: this.a\n      processors: []\n      fallthru: true\n',
+      'pipeline:\n  processors:\n  - switch:\n    - check: this.a\n      processors: [{noop: {}}]\n      fallthru: true\n',
       'unknown_field',
     ],
     ['output:\n  drop:\n', 'wrong_type'],
@@ -162,6 +162,8 @@ describe('both engines stop at start-up', () => {
     ],
     ['input:\n  generate:\n    mapping: root = 1\n    auto_replay_nacks: "true"\n', 'wrong_type'],
     ['shutdown_timeout: abc\n', 'invalid_format'],
+    ['pipeline:\n  processors:\n  - switch:\n    - check: this.a\n', 'missing_field'],
+    ['pipeline:\n  processors:\n  - switch:\n    - check: ${CHECK}\n    - processors: [{noop: {}}]\n', 'missing_field'],
     ['input:\n  generate:\n    mapping: !!str root = 1\n    count: !!str 1\n', 'wrong_type'],
   ])('%j', (text, kinds) => {
     for (const name of DISTRIBUTION_NAMES) expect([name, errors(text, CATALOGUES[name])]).toEqual([name, kinds]);
@@ -214,7 +216,6 @@ describe('both engines take', () => {
     ['pipeline:\n  processors:\n  - type: log\n    plugin: {message: x}\n'],
     ['"input": {"stdin": {}}\n'],
     ['processor_resources: []\n'],
-    ['pipeline:\n  processors:\n  - switch:\n    - check: this.a\n'],
     ['input:\n  stdin: {}\t\n'],
     ['input:\n  stdin:\t{}\n'],
     ['input:\n  generate:\n    mapping:\troot = 1\n'],

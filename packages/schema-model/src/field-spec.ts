@@ -42,6 +42,8 @@ export interface FieldSpec {
   readonly constraints?: readonly Constraint[];
   /** Textual format of a string value (of each element, for lists and maps), where it is known for certain. */
   readonly format?: ValueFormat;
+  /** True when an engine starts although the text is not of its format: it reads it when it connects, or under other settings only. */
+  readonly late?: true;
   /** The string (each element, for lists and maps) is the label of a resource of this kind. */
   readonly references?: ResourceType;
 }

@@ -24,21 +24,29 @@ export function checkConstraint(constraint: Constraint, spec: FieldSpec, node: T
   const whole =
     constraint.kind === 'count' || constraint.kind === 'non_empty' || constraint.kind === 'values_are_string_lists';
   const objects =
-    spec.kind === 'scalar' || (whole && !('each' in constraint)) || constraint.kind === 'all_but_last_require'
+    spec.kind === 'scalar' ||
+    constraint.each === '' ||
+    (whole && !('each' in constraint)) ||
+    constraint.kind === 'all_but_last_require'
       ? [node]
       : elements(node);
   return objects.flatMap((object) => {
     if (constraint.when !== undefined && holds(constraint.when, object, children) !== true) return [];
     if (constraint.each === undefined) return checkObject(constraint, object, children, spec);
-    const list = fieldValue(object, children, constraint.each);
-    if (list.kind !== 'value' || list.node === undefined) return [];
+    const list = constraint.each === '' ? object : nodeAt(object, children, constraint.each);
+    if (list === undefined) return [];
     const inner = constraint.each === '' ? children : (descend(children, constraint.each)?.children ?? []);
-    return elements(list.node).flatMap((element) =>
+    return elements(list).flatMap((element) =>
       constraint.eachWhen !== undefined && holds(constraint.eachWhen, element, inner) !== true
         ? []
         : checkObject(constraint, element, inner, undefined),
     );
   });
+}
+
+function nodeAt(object: Target, children: readonly FieldSpec[], path: string): Target | undefined {
+  const found = fieldValue(object, children, path);
+  return found.kind === 'value' ? found.node : undefined;
 }
 
 const descend = (fields: readonly FieldSpec[], path: string): FieldSpec | undefined => {

@@ -4,6 +4,7 @@ import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
 import { headOf } from '../engine/head.js';
 import type { ComponentSite } from '../engine/site.js';
+import { stopsWith } from '../engine/stops-with.js';
 import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule, type Report } from './define-rule.js';
 
@@ -43,7 +44,7 @@ export const constraint = defineRule({
               lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint';
             const report: Report = {
               kind,
-              message: `${spec.name === '' ? owner.title : spec.name}: ${rule.because ?? message}`,
+              message: `${spec.name === '' ? owner.title : spec.name}: ${rule.because ?? message}${stopsWith(rule.engine)}`,
               span: headOf(blamed ?? node),
               path,
               found: lacking[0] ?? excerpt(context, blamed ?? node),

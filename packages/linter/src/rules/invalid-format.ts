@@ -1,5 +1,6 @@
 import { resolveScalar } from '@weir/pipeline-parser';
 import type { ValueFormat } from '@weir/schema-model';
+import { stopsWith } from '../engine/stops-with.js';
 import { isByteSize } from '../formats/byte-size.js';
 import { durationSeconds, repairDuration } from '../formats/duration.js';
 import { regexProblem } from '../formats/regex.js';
@@ -30,7 +31,8 @@ export const invalidFormat = defineRule({
       if (verdict === undefined) return;
       context.report({
         kind: 'invalid_format',
-        message: `${spec.name} takes ${verdict.wanted}, which ${node.value.slice(0, 60)} is not`,
+        message: `${spec.name} takes ${verdict.wanted}, which ${node.value.slice(0, 60)} is not${spec.late === true ? '; the engine starts, but cannot use it' : stopsWith(ENGINE_WORDS[spec.format])}`,
+        ...(spec.late === true && { severity: 'warning' as const }),
         span: node.span,
         path,
         found: node.value,
@@ -40,6 +42,14 @@ export const invalidFormat = defineRule({
     },
   }),
 });
+
+/** What engines say of a text that they cannot parse. */
+const ENGINE_WORDS: Readonly<Record<ValueFormat, string>> = {
+  duration: 'time: invalid duration',
+  schedule: 'failed to parse interval as duration string, or as cron expression',
+  byte_size: 'strconv.ParseFloat: invalid syntax',
+  regex: 'error parsing regexp',
+};
 
 function judge(format: ValueFormat, text: string): Verdict | undefined {
   switch (format) {

@@ -2,6 +2,7 @@ import { decodesAs, isAbsent, resolveScalar, type ScalarNode } from '@weir/pipel
 import { type FieldSpec, isComponentType } from '@weir/schema-model';
 import { type Context, excerpt } from '../engine/context.js';
 import type { ShapeSite } from '../engine/site.js';
+import { stopsWith } from '../engine/stops-with.js';
 import { defineRule } from './define-rule.js';
 
 const WORDS = { string: 'text', int: 'a whole number', float: 'a number', bool: 'true or false' } as const;
@@ -27,7 +28,7 @@ export const wrongType = defineRule({
       const correction = unquoted(spec, node);
       context.report({
         kind: 'wrong_type',
-        message: `${element ? 'each value of ' : ''}${spec.name || 'this'} takes ${WORDS[spec.type]}, not ${describe(node)}`,
+        message: `${element ? 'each value of ' : ''}${spec.name || 'this'} takes ${WORDS[spec.type]}, not ${describe(node)}${stopsWith(`cannot unmarshal into ${spec.type}`)}`,
         span: node.span,
         path,
         found: excerpt(context, node),

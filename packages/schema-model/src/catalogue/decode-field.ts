@@ -14,7 +14,7 @@ export interface DecodeContext {
 export function decodeField(packed: PackedField, parent: readonly string[], context: DecodeContext): FieldSpec {
   const data = unpack(packed, context.shared);
   const path = data.name === undefined ? parent : [...parent, data.name];
-  const { constraints, format = formatOf(data), references } = context.notes.at(path);
+  const { constraints, format = formatOf(data), late, references } = context.notes.at(path);
   return {
     name: data.name ?? '',
     type: data.type ?? 'string',
@@ -35,6 +35,7 @@ export function decodeField(packed: PackedField, parent: readonly string[], cont
     ...(data.version !== undefined && { version: data.version }),
     ...(constraints.length > 0 && { constraints }),
     ...(format !== undefined && { format }),
+    ...(late !== undefined && { late }),
     ...(references !== undefined && { references }),
   };
 }

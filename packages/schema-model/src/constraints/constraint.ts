@@ -26,6 +26,8 @@ interface Scoped {
   readonly eachWhen?: Condition;
   /** What to say in place of the general words when the rule is broken. */
   readonly because?: string;
+  /** For a rule that no engine's linter knows: the words with which an engine stops at start-up when it is broken. */
+  readonly engine?: string;
 }
 
 interface Grouped extends Scoped {

@@ -9,7 +9,7 @@ import type { ValueFormat } from '../formats/value-format.js';
  */
 export type FieldNote = { readonly at: string | readonly string[] } & (
   | { readonly constraint: Constraint }
-  | { readonly format: ValueFormat }
+  | { readonly format: ValueFormat; readonly late?: true }
   | { readonly references: ResourceType }
 );
 
@@ -17,6 +17,7 @@ export type FieldNote = { readonly at: string | readonly string[] } & (
 export interface FieldFacts {
   readonly constraints: readonly Constraint[];
   readonly format?: ValueFormat;
+  readonly late?: true;
   readonly references?: ResourceType;
 }
 
@@ -49,6 +50,7 @@ export class FieldNotes {
     return {
       constraints: found.flatMap((note) => ('constraint' in note ? [note.constraint] : [])),
       ...(format !== undefined && { format }),
+      ...(found.some((note) => 'format' in note && note.late === true) && { late: true as const }),
       ...(references !== undefined && { references }),
     };
   }

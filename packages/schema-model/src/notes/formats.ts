@@ -29,14 +29,27 @@ export const FORMATS: readonly FieldNote[] = [
 
   { at: 'input.kafka_franz.{fetch_max_bytes,fetch_max_partition_bytes}', format: 'byte_size' },
   { at: 'output.kafka_franz.max_message_bytes', format: 'byte_size' },
+
+  // An engine was seen to start with any text in these; it reads them when it connects, or when something else is switched on.
+  { at: 'input.{aws_kinesis,kafka}.batching.period', format: 'duration', late: true },
+  { at: 'buffer.memory.batch_policy.period', format: 'duration', late: true },
 ];
 
 /** Formats of fields that only Bento has. */
 export const BENTO_FORMATS: readonly FieldNote[] = [
-  { at: '**.credentials.expiry_window', format: 'duration' },
+  { at: '**.credentials.expiry_window', format: 'duration', late: true },
+  { at: 'input.etcd.request_timeout', format: 'duration', late: true },
+  { at: 'input.sftp.watcher.{minimum_age,poll_interval}', format: 'duration', late: true },
+  { at: 'output.couchbase.timeout', format: 'duration', late: true },
+  {
+    at: 'output.elasticsearch_v2.backoff.{initial_interval,max_interval,max_elapsed_time}',
+    format: 'duration',
+    late: true,
+  },
+  { at: 'processor.opensnowcat.schema_discovery.flush_interval', format: 'duration', late: true },
   { at: 'input.etcd.{auto_sync_interval,backoff_wait_between}', format: 'duration' },
   { at: 'input.azure_service_bus_queue.nack_reject_patterns', format: 'regex' },
-  { at: 'output.kafka_franz.uniform_bytes_options.bytes', format: 'byte_size' },
+  { at: 'output.kafka_franz.uniform_bytes_options.bytes', format: 'byte_size', late: true },
 ];
 
 const kafkaReaders = 'input.{kafka_franz,redpanda,redpanda_common,redpanda_migrator,ockam_kafka.kafka}';
@@ -52,6 +65,20 @@ export const REDPANDA_CONNECT_FORMATS: readonly FieldNote[] = [
   {
     at: 'processor.{cohere_chat,openai_chat_completion}.schema_registry.refresh_interval',
     format: 'duration',
+    late: true,
+  },
+  { at: 'input.kafka_franz.batching.period', format: 'duration', late: true },
+  { at: 'input.redpanda.unordered_processing.batching.period', format: 'duration', late: true },
+  { at: '{input,output}.cassandra.reconnect_interval', format: 'duration', late: true },
+  {
+    at: '{input.aws_kinesis.dynamodb,output.opensearch.aws}.tcp.{connect_timeout,tcp_user_timeout}',
+    format: 'duration',
+    late: true,
+  },
+  {
+    at: '{input.aws_kinesis.dynamodb,output.opensearch.aws}.tcp.keep_alive.{idle,interval}',
+    format: 'duration',
+    late: true,
   },
   { at: `${kafkaReaders}.{regexp_topics_include,regexp_topics_exclude}`, format: 'regex' },
   { at: `${kafkaReaders}.{fetch_max_bytes,fetch_min_bytes,fetch_max_partition_bytes}`, format: 'byte_size' },

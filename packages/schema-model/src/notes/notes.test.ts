@@ -5,6 +5,11 @@ import { DISTRIBUTION_NAMES, type DistributionName } from '../distribution-rules
 import type { FieldSpec } from '../field-spec.js';
 import { loadCatalogue } from '../load-catalogue.js';
 import { BENTO_NOTES } from './bento-notes.js';
+import {
+  BENTO_START_UP_CONSTRAINTS,
+  REDPANDA_CONNECT_START_UP_CONSTRAINTS,
+  START_UP_CONSTRAINTS,
+} from './constraints/start-up.js';
 import { type FieldNote, matches, patternsOf } from './field-notes.js';
 import { REDPANDA_CONNECT_NOTES } from './redpanda-connect-notes.js';
 
@@ -105,6 +110,15 @@ describe.each(DISTRIBUTION_NAMES)('notes on %s', (distribution) => {
       }),
     );
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('rules of the start-up', () => {
+  it('say with which words an engine stops', () => {
+    const silent = [...START_UP_CONSTRAINTS, ...BENTO_START_UP_CONSTRAINTS, ...REDPANDA_CONNECT_START_UP_CONSTRAINTS]
+      .filter((note) => !('constraint' in note) || note.constraint.engine === undefined)
+      .map((note) => note.at);
+    expect(silent).toEqual([]);
   });
 });
 
