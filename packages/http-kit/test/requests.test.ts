@@ -231,6 +231,19 @@ describe('what does not fit is a problem of the one shape', () => {
     expect(Object.keys(body.details).sort()).toEqual(['body.a', 'body.b']);
   });
 
+  it('says what is missing, which words there are, and which was meant', async () => {
+    const missing = (await ask('/json', post(json, '{"b":["x"]}'))).json;
+    expect(missing.error).toBe('body.a: expected number, but it is missing');
+    const flag = (await ask('/things/ab?deep=ture')).json;
+    expect([flag.error, flag.hint]).toEqual(['query.deep: expected one of true or false', 'true']);
+    expect((await ask('/things/ab?deep=perhaps')).json.hint).toBeUndefined();
+  });
+
+  it('says which methods a path has, in words', async () => {
+    expect((await ask('/json', { method: 'DELETE' })).json.hint).toBe('use POST');
+    expect((await ask('/things/x', { method: 'POST' })).json.hint).toBe('use DELETE or GET');
+  });
+
   it('says how YAML is sent where YAML came as JSON', async () => {
     const { status, json: body } = await ask('/text', post(json, 'input:\n  stdin: {}\n'));
     expect([status, body.code, body.hint]).toEqual([400, 'invalid_json', expect.stringContaining('text/plain')]);

@@ -5,6 +5,18 @@ import type { Outcome, OutcomeItem } from './outcome.js';
 type Report = z.input<typeof LlmReport>;
 type Issue = Report['issues'][number];
 
+/** What to do about findings for which there is no text to put in place, by rule; the name is that of what was found. */
+const ADVICE: Readonly<Record<string, (name: string) => string>> = {
+  'missing-field': (name) => `Add the field ${name}; where its value is not known, write an environment reference.`,
+  'resource-reference': (name) =>
+    `Define a resource with the label ${name} in the matching list of resources, or use the label of one that is defined.`,
+  'duplicate-key': () => 'Join both entries into one, or remove the one that is not meant.',
+  'potential-loop': () => 'Read from and write to different places, or leave it if the loop is meant.',
+  unreachable: () => 'Remove what is never reached, or put it before what ends the way there.',
+  constraint: (name) => `Set or change ${name} as the problem says.`,
+  environment: (name) => `Give ${name} a default, as in \${NAME:default}.`,
+};
+
 /** What a model must not do while it repairs; the last lines of the instructions. */
 const CLOSING = [
   'Change nothing else: keep every other key, value, comment and the order as they are.',
@@ -49,6 +61,8 @@ function fixOf(h: OutcomeItem['hallucination'], allowed: readonly string[]): str
     return `Replace ${JSON.stringify(h.hallucination)} by ${JSON.stringify(h.correction)}.${names}`;
   if (h.snippet_after != null) return `Change these lines as shown in "after".${names}`;
   if (names !== '') return `Use a field that exists, or remove this one.${names}`;
+  const advice = ADVICE[h.rule ?? ''];
+  if (advice !== undefined) return advice(JSON.stringify(h.hallucination));
   return h.severity === 'ERROR' ? 'Change this so that the problem no longer holds.' : 'Consider changing this.';
 }
 

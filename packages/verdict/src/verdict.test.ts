@@ -185,6 +185,69 @@ it('documents of a batch share the resources of those that are named', () => {
   expect(errors([1, 2])).toEqual([false, false, true]);
 });
 
+describe('what a model is told to do where there is nothing to put in place', () => {
+  it.each<[string, RegExp]>([
+    ['output:\n  http_client: {}\n', /^Add the field "url"/],
+    [
+      'pipeline:\n  processors:\n    - rate_limit: { resource: slow }\n',
+      /^Define a resource with the label "slow" in the matching list/,
+    ],
+    ['input:\n  stdin: {}\ninput:\n  stdin: {}\n', /^Join both entries/],
+    [
+      'input: { nats: { urls: [a], subject: x } }\noutput: { nats: { urls: [a], subject: x } }\n',
+      /^Read from and write to different places/,
+    ],
+    [
+      'pipeline:\n  processors:\n    - mapping: root = deleted()\n    - mapping: root.a = 1\n',
+      /^Remove what is never reached/,
+    ],
+    ['input:\n  kafka: { addresses: [a], topics: [b] }\n', /^Set or change "consumer_group"/],
+  ])('%j: %s', (text, fix) => {
+    expect(llmReport(check(text)).issues.map((issue) => issue.fix)).toContainEqual(expect.stringMatching(fix));
+  });
+
+  it('names a variable that is not set', () => {
+    const options = { distribution: 'bento', format: false, autoCorrect: false, environment: [] };
+    const outcome = checkDocument('input:\n  http_client: { url: "${URL}" }\n', options, catalogues);
+    expect(llmReport(outcome).issues[0]?.fix).toMatch(/URL/);
+  });
+});
+
+describe('surroundings', () => {
+  const base = { distribution: 'auto', format: false, autoCorrect: false } as const;
+  const template = 'name: shout\ntype: processor\nfields:\n  - name: word\n    type: string\nmapping: root.mapping = "root = this"\n';
+
+  it.each<[string, object, number, number]>([
+    ['input:\n  http_client: { url: "${URL}" }\n', {}, 0, 0],
+    ['input:\n  http_client: { url: "${URL}" }\n', { environment: [] }, 0, 1],
+    ['input:\n  http_client: { url: "${URL}" }\n', { environment: ['URL'] }, 0, 0],
+    ['input:\n  stdin: {}\noutput:\n  label: out\n  drop: {}\n', { requireLabels: true }, 0, 1],
+    ['input:\n  stdin: {}\noutput:\n  label: out\n  drop: {}\n', { requireLabels: false }, 0, 0],
+    ['input:\n  resource: a\n', { resources: ['input_resources:\n  - label: a\n    stdin: {}\n'] }, 0, 0],
+    ['input:\n  resource: a\n', { resources: ['output_resources:\n  - label: a\n    drop: {}\n'] }, 1, 0],
+    ['pipeline:\n  processors:\n    - shout: { word: a }\n', { templates: [template] }, 0, 0],
+    ['pipeline:\n  processors:\n    - shout: { wrod: a }\n', { templates: [template] }, 1, 0],
+    ['input:\n  shout: { word: a }\n', { templates: [template] }, 1, 0],
+  ])('%j with %j: %i errors, %i warnings', (text, around, errors, warnings) => {
+    expect(checkDocument(text, { ...base, ...around }, catalogues)).toMatchObject({ errors, warnings });
+  });
+
+  it('leave the catalogues as they were', () => {
+    const text = 'pipeline:\n  processors:\n    - shout: { word: a }\n';
+    expect(checkDocument(text, { ...base, templates: [template] }, catalogues).errors).toBe(0);
+    expect(checkDocument(text, base, catalogues).errors).toBe(1);
+  });
+
+  it('of a batch hold for every document, templates among them', () => {
+    const texts = [template, 'pipeline:\n  processors:\n    - shout: { word: a }\n', 'name: 5\n'];
+    const errors = (templates: readonly number[]) =>
+      checkBatch(texts, { distribution: 'auto', shared: [], templates }, catalogues).map((each) => each.errors > 0);
+    expect(errors([])).toEqual([true, true, true]);
+    expect(errors([0])).toEqual([false, false, true]);
+    expect(errors([0, 2])).toEqual([false, false, true]);
+  });
+});
+
 describe('the distribution', () => {
   it.each([
     ['auto', ['redpanda-connect', 'bento']],

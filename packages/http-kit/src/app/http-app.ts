@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { type Contract, type Endpoint, Problem } from '@weir/api-contract';
-import { invariant } from '@weir/diagnostics';
+import { expectedOneOf, invariant } from '@weir/diagnostics';
 import express, { type Express } from 'express';
 import { type Clock, systemClock } from '../operations/clock.js';
 import { createRequestIds, saneRequestId } from '../operations/ids.js';
@@ -271,7 +271,7 @@ export class HttpApp {
       methods.length === 0
         ? new Problem('route_not_found', `there is no ${path} here`, { hint: 'GET /openapi.json lists every route' })
         : new Problem('method_not_allowed', `${path} does not answer ${request.method}`, {
-            hint: `use ${methods.join(', ')}`,
+            hint: `use ${expectedOneOf(methods.filter((method) => method !== 'HEAD' && method !== 'OPTIONS'))}`,
             headers: { Allow: methods.join(', ') },
           });
     this.#fail(problem, request, response);

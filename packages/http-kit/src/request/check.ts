@@ -1,4 +1,5 @@
 import { Problem } from '@weir/api-contract';
+import { expectedOneOf, suggestName } from '@weir/diagnostics';
 import type { z } from 'zod';
 
 /** Which part of the request a value came from; also the first word of the keys of `details`. */
@@ -10,8 +11,10 @@ export function checkPart<S extends z.ZodType>(part: RequestPart, schema: S, val
   if (result.success) return result.data;
   const entries = result.error.issues.map((issue) => [place(part, issue), sentence(part, issue)] as const);
   const [first] = entries;
+  const hint = result.error.issues.map((issue) => meant(issue, value)).find((name) => name !== undefined);
   throw new Problem('invalid_request', first === undefined ? undefined : `${first[0]}: ${first[1]}`, {
     details: Object.fromEntries(entries.toReversed()),
+    ...(hint === undefined ? {} : { hint }),
   });
 }
 
@@ -20,6 +23,20 @@ const place = (part: RequestPart, issue: z.core.$ZodIssue): string => [part, ...
 function sentence(part: RequestPart, issue: z.core.$ZodIssue): string {
   if (part !== 'body' && issue.code === 'invalid_type' && /received array/.test(issue.message))
     return 'given more than once';
-  const text = issue.message.replace(/^Invalid (input|option|string|ISO datetime|URL): /, '');
+  if (issue.code === 'invalid_value' && issue.values.length > 1)
+    return `expected one of ${expectedOneOf(issue.values.map(String))}`;
+  const text = issue.message
+    .replace(/^Invalid (input|option|string|ISO datetime|URL): /, '')
+    .replace(/, received undefined$/, ', but it is missing');
   return text.startsWith('Invalid') || text.startsWith('Too') ? text[0]?.toLowerCase() + text.slice(1) : text;
+}
+
+/** The word of a closed list that was meant by one that is not in it. */
+function meant(issue: z.core.$ZodIssue, value: unknown): string | undefined {
+  if (issue.code !== 'invalid_value') return undefined;
+  const given = issue.path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  );
+  return typeof given === 'string' ? suggestName(given, issue.values.map(String))?.name : undefined;
 }
