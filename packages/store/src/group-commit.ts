@@ -1,4 +1,5 @@
 import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
+import { StoreUnavailable } from './errors.js';
 import { type Pace, unhurried } from './pace.js';
 import type { Schema } from './schema.js';
 
@@ -81,9 +82,9 @@ async function attempt(work: Waiting['work'], transaction: Transaction<Schema>):
     try {
       await transaction.executeQuery(UNDO);
       await transaction.executeQuery(KEEP);
-    } catch {
-      // A full disk ends the whole transaction by itself; then nobody's work is there, and this is why.
-      throw reason;
+    } catch (undone) {
+      // A full disk ends the whole transaction by itself; then nobody's work is there, and that is what all are told.
+      throw reason instanceof StoreUnavailable ? reason : undone;
     }
     return { ok: false, reason };
   }

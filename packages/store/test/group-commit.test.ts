@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openSqliteStore, type Store, type StoreStep, UniqueConflict } from '../src/index.js';
+import { openSqliteStore, type Store, type StoreStep, StoreUnavailable, UniqueConflict } from '../src/index.js';
 import { someJob } from './records.js';
 
 let folder: string;
@@ -11,6 +11,8 @@ let store: Store;
 let log: string[];
 /** The disk has no room for the next so many commits. */
 let full: number;
+/** The disk takes so many more statements that write; all of them when undefined. */
+let room: number | undefined;
 let count = 0;
 
 beforeAll(() => {
@@ -20,10 +22,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
   log = [];
   full = 0;
+  room = undefined;
   store = openSqliteStore(join(folder, `${++count}.db`), {
     pace: (step: StoreStep) => {
       if (step === 'commit' && full > 0) {
         full -= 1;
+        throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      }
+      if (step === 'write' && room !== undefined && --room < 0) {
         throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
       }
       if (step === 'committed') log.push('committed');
@@ -43,6 +49,20 @@ const add = (id: string, name = id): Promise<void> =>
 const names = async (): Promise<string> => (await store.jobs.wanted()).map(({ id }) => id).join();
 
 describe('transactions that are asked for together', () => {
+  // Seed 423 of the simulator: a plan failed because somebody else had asked for a job that was not there.
+  it('are told of the disk, not of what was wrong with one of them, when that cannot be undone', async () => {
+    const refused = store.transaction(() => Promise.reject(new Error('there is no such job')));
+    const other = store.transaction((writer) => writer.jobs.insert(someJob('j-1')));
+    room = 1;
+    const outcomes = await Promise.allSettled([refused, other]);
+    const full = { status: 'rejected', reason: expect.any(StoreUnavailable) };
+    expect(outcomes).toEqual([full, full]);
+    room = undefined;
+    expect(await names()).toBe('');
+    await add('j-2');
+    expect(await names()).toBe('j-2');
+  });
+
   it('share one commit, and nobody is told before it', async () => {
     await Promise.all(['j-1', 'j-2', 'j-3'].map((id) => add(id)));
     expect(log).toEqual(['committed', 'j-1', 'j-2', 'j-3']);
