@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { CHECKS, reasonsAgainstKeeping, reasonsAgainstPlacing } from '../src/index.js';
+import { CHECKS, feasibilityOf } from '../src/index.js';
 import { aJob, aNode } from './records.js';
 
 describe('the checks', () => {
@@ -19,7 +19,26 @@ describe('the checks', () => {
     ['Lost', 'b', ['its label zone is b; wanted a'], ['it is lost', 'its label zone is b; wanted a']],
   ] as const)('%s in zone %s', (state, zone, keep, place) => {
     const node = aNode('n', state, { zone });
-    expect(reasonsAgainstKeeping(aJob(), node)).toEqual(keep);
-    expect(reasonsAgainstPlacing(aJob(), node)).toEqual(place);
+    const { againstKeeping, againstPlacing } = feasibilityOf(aJob());
+    expect(againstKeeping(node)).toEqual(keep);
+    expect(againstPlacing(node)).toEqual(place);
+  });
+
+  it.each([
+    ['labels', { match_labels: { zone: 'a' } }, [[], ['its label zone is b; wanted a'], []]],
+    ['ids', { match_ids: ['n-1', 'n-2'] }, [[], [], ['its id is not among selector.match_ids']]],
+  ])('tell nodes apart by %s, whether they share their labels or not', (_, selector, expected) => {
+    const job = aJob({}, { selector: { match_labels: {}, match_expressions: [], match_ids: [], ...selector } });
+    const { againstKeeping, againstPlacing } = feasibilityOf(job);
+    const labels = { zone: 'a' };
+    const nodes = [
+      aNode('n-1', 'Connected', labels),
+      aNode('n-2', 'Lost', { zone: 'b' }),
+      aNode('n-3', 'Lost', labels),
+    ];
+    expect(nodes.map(againstKeeping)).toEqual(expected);
+    expect(nodes.map(againstPlacing)).toEqual(
+      expected.map((reasons, n) => (n === 0 ? reasons : ['it is lost', ...reasons])),
+    );
   });
 });

@@ -28,7 +28,7 @@ beforeAll(() => {
     return prepare(text);
   }) as typeof database.prepare;
 });
-afterAll(() => database.close());
+afterAll(() => void database.close());
 
 /** How SQLite would find the rows of a statement, table by table. */
 function planOf(text: string): string {

@@ -300,7 +300,7 @@ export function storeContract(open: () => Promise<Store>): void {
     it.each([1, 3, 30, 146])('%i are changed together, or none of them', async (size) => {
       const many = Array.from({ length: size }, (_, n) => someExecution(`e-${n}`, { node_id: `n-${n}` }));
       await insert(...many);
-      const next = (revision: number) =>
+      const next = (revision: number): Execution[] =>
         many.map((each, n) => ({
           ...each,
           status: {

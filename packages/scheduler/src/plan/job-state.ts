@@ -118,10 +118,13 @@ function firstTrouble({ settled, live }: Tally): string {
 
 /** Number of executions by compute state, in the order of the states, those about to be made as `pending`. */
 function counts({ live, settled, placed }: Tally): { readonly executions: Readonly<Record<string, number>> } {
-  const states = [...live, ...settled].map(({ status }) => status.compute_state.state_type);
-  const pairs = COMPUTE_STATES.map((state) => {
-    const found = states.filter((other) => other === state).length;
-    return [state, found + (state === 'pending' ? placed : 0)] as const;
-  });
+  const found = new Map<string, number>([['pending', placed]]);
+  for (const list of [live, settled]) {
+    for (const { status } of list) {
+      const state = status.compute_state.state_type;
+      found.set(state, (found.get(state) ?? 0) + 1);
+    }
+  }
+  const pairs = COMPUTE_STATES.map((state) => [state, found.get(state) ?? 0] as const);
   return { executions: Object.fromEntries(pairs.filter(([, n]) => n > 0)) };
 }

@@ -1,5 +1,5 @@
 import { type Execution, isActive, isLive, type Job, type Rollout, type SchedulableNode } from '@weir/fleet-model';
-import { reasonsAgainstKeeping, reasonsAgainstPlacing } from '../feasibility/index.js';
+import { feasibilityOf } from '../feasibility/index.js';
 import { controlRollout, type RolloutDecision } from '../rollout/control-rollout.js';
 import { jobState } from './job-state.js';
 import type { ExecutionChange, Placement, Plan, RefusedNode } from './plan.js';
@@ -27,9 +27,10 @@ export function reconcile(snapshot: Snapshot): Plan {
   const { job, rollout, executions, nodes } = snapshot;
   const wanted = job.status.desired_state === 'running' && job.status.state.state_type !== 'deleted';
   const byId = new Map(nodes.map((node) => [node.id, node]));
+  const { againstKeeping, againstPlacing } = feasibilityOf(job);
   const unfit = new Map<string, readonly string[]>();
   for (const node of nodes) {
-    const against = reasonsAgainstKeeping(job, node);
+    const against = againstKeeping(node);
     if (against.length > 0) unfit.set(node.id, against);
   }
   const sorted = sortActive(snapshot, wanted, byId, unfit);
@@ -49,7 +50,7 @@ export function reconcile(snapshot: Snapshot): Plan {
       continue;
     }
     if (busy.has(node.id) && matches) continue;
-    const against = reasonsAgainstPlacing(job, node);
+    const against = againstPlacing(node);
     if (against.length === 0) free.push(node);
     else {
       refused.push({ node_id: node.id, reasons: against });

@@ -1,5 +1,5 @@
 import { diffSpecs, type Job, type JobSpec, stateOf, toTimestamp } from '@weir/fleet-model';
-import { reasonsAgainstPlacing } from '@weir/scheduler';
+import { feasibilityOf } from '@weir/scheduler';
 import type { Context } from '../context.js';
 
 /** What submitting a job would do. */
@@ -45,9 +45,9 @@ export async function dryRun(before: Job | undefined, spec: JobSpec, tools: Tool
 }
 
 async function place(job: Job, { store }: Tools): Promise<Placement> {
-  const nodes = await store.nodes.inStates(['Connected', 'Disconnected', 'Lost']);
-  const looked = nodes
-    .map((node) => ({ node_id: node.id, name: node.spec.name, reasons: reasonsAgainstPlacing(job, node) }))
+  const { againstPlacing } = feasibilityOf(job);
+  const looked = (await store.nodes.forPlanning())
+    .map((node) => ({ node_id: node.id, name: node.spec.name, reasons: againstPlacing(node) }))
     .sort((a, b) => (a.node_id < b.node_id ? -1 : 1));
   const matching = looked.filter(({ reasons }) => reasons.length === 0);
   const refused = looked.filter(({ reasons }) => reasons.length > 0);
