@@ -32,6 +32,8 @@ describe('GET /jobs', () => {
     ['?labels=n!=1,n', '420'],
     ['?name=job-3', '3'],
     ['?states=stopped', ''],
+    ['?state=stopped', ''],
+    ['?state=deleted', ''],
     ['?types=pipeline&limit=2', '54'],
     ['?states=', '543210'],
   ])('%s', async (query, expected) => {
@@ -122,4 +124,27 @@ it('an execution has a history of its own', async () => {
   expect(items[0]).toMatchObject({ execution_id: execution?.id, message: 'created' });
   expect(new Set(items.map(({ execution_id }) => execution_id)).size).toBe(1);
   expect((await h.call('GET', '/executions/e-none/history')).status).toBe(404);
+});
+
+describe('lists name what they are of by its id or its name', () => {
+  it.each([
+    ['/executions?job_id=job-1', 1],
+    ['/executions?job_id=job-6', 0],
+    ['/executions?job_id=job-6&namespace=prod', 1],
+    ['/executions?node_id=here&limit=1000', 6],
+    ['/executions?node_id=nowhere', 0],
+    ['/evaluations?job_id=job-1&triggered_by=job-create', 1],
+    ['/evaluations?job_id=nothing', 0],
+    ['/nodes?state=connected', 1],
+    ['/nodes?state=lost,deleted', 0],
+  ])('%s', async (path, count) => {
+    expect((await h.call<List<object>>('GET', path)).body.items).toHaveLength(count);
+  });
+
+  it('events too', async () => {
+    const headers = { accept: 'application/json' };
+    const { items } = (await h.call<List<HistoryEvent>>('GET', '/events?job_id=job-2&after=0', { headers })).body;
+    const { id } = await h.job('job-2');
+    expect(new Set(items.map(({ job_id }) => job_id))).toEqual(new Set([id]));
+  });
 });

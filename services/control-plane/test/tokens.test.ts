@@ -105,6 +105,19 @@ describe('a token', () => {
   });
 });
 
+describe('what is wrong with a request for a token is told by its place', () => {
+  it.each([
+    [{ name: 'x', scopes: ['read:jobs'] }, 'body.scopes.0'],
+    [{ kind: 'join', name: 'x', labels: { zone: 1 } }, 'body.labels.zone'],
+    [{ kind: 'join', name: 'x', ttl: 'soon' }, 'body.ttl'],
+  ])('%j', async (json, place) => {
+    const { status, body } = await h.fail('POST', '/tokens', { headers: root, json });
+    expect([status, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.error).toContain(place);
+    expect(Object.keys(body.details ?? {})).toEqual([place]);
+  });
+});
+
 describe('scopes', () => {
   const scoped: readonly Endpoint[] = Object.values(controlPlaneContract).filter(({ scope }) => scope.includes(':'));
   const send = (spec: Endpoint, secret: string): Promise<Answer<{ code?: string; details?: unknown }>> =>

@@ -22,7 +22,7 @@ export const listEvents = endpoint({
     'As server-sent events, or one stretch of them for those who accept `application/json` alone. The id of an event is its `seq_num`: a follower who sends the last one as `Last-Event-ID`, or as `after`, misses nothing and sees nothing twice. Without either it begins now (a stretch: at the beginning).',
   query: z.object({
     namespace: namespaceQuery,
-    job_id: z.string().min(1).optional().meta({ description: 'Id of a job' }),
+    job_id: z.string().min(1).optional().meta({ description: 'Id of a job, or its name in the namespace' }),
     execution_id: z.string().min(1).optional(),
     event_type: z.enum(['all', 'job', 'execution']).optional(),
     after: queryInteger({ min: 0, description: 'Only events with a higher number' }),

@@ -10,6 +10,12 @@ import { EventStream } from './values.js';
 
 const params = z.object({ id: z.string().min(1).meta({ description: 'Id of the execution' }) });
 
+const ofJob = z
+  .string()
+  .min(1)
+  .optional()
+  .meta({ description: 'Only those of this job: its id, or its name in the namespace' });
+
 export const ExecutionResponse = z.object({ execution: Execution }).meta({ id: 'ExecutionResponse' });
 export const EvaluationResponse = z.object({ evaluation: Evaluation }).meta({ id: 'EvaluationResponse' });
 
@@ -22,8 +28,8 @@ export const listExecutions = endpoint({
   query: z.object({
     ...pageQuery,
     namespace: namespaceQuery,
-    job_id: z.string().min(1).optional(),
-    node_id: z.string().min(1).optional(),
+    job_id: ofJob,
+    node_id: z.string().min(1).optional().meta({ description: 'Only those on this node: its id or name' }),
     states: queryList('Only these compute states'),
     state: queryList('The same as `states`'),
     desired: queryList('Only these desired states'),
@@ -103,7 +109,7 @@ export const listEvaluations = endpoint({
   query: z.object({
     ...pageQuery,
     namespace: namespaceQuery,
-    job_id: z.string().min(1).optional(),
+    job_id: ofJob,
     states: queryList('Only these states'),
     state: queryList('The same as `states`'),
     triggered_by: queryList('Only these causes'),

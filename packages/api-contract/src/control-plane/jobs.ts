@@ -68,6 +68,7 @@ export const listJobs = endpoint({
     ...pageQuery,
     namespace: namespaceQuery,
     states: queryList('Only jobs in these states, such as running,failed'),
+    state: queryList('The same as `states`'),
     types: queryList('Only jobs of these types'),
     name: z.string().min(1).optional().meta({ description: 'Only the job of this name' }),
     labels: z

@@ -171,13 +171,9 @@ export const ReportResult = z
     execution_id: z.string(),
     seq: z.int().min(0),
     outcome: z.enum(['accepted', 'stale', 'terminal', 'unknown_execution', 'invalid_transition']),
-    last_seq: z
-      .int()
-      .min(0)
-      .optional()
-      .meta({
-        description: 'Of stale ones: the newest that was taken in. A node that never told that one has forgotten it',
-      }),
+    last_seq: z.int().min(0).optional().meta({
+      description: 'Of stale ones: the newest that was taken in. A node that never told that one has forgotten it',
+    }),
   })
   .meta({ id: 'ReportResult' });
 

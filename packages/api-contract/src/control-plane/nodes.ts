@@ -22,6 +22,7 @@ export const listNodes = endpoint({
   query: z.object({
     ...pageQuery,
     states: queryList('Only nodes in these states, in any case of letters'),
+    state: queryList('The same as `states`'),
     labels: z.string().min(1).optional().meta({ description: 'Only nodes with these labels, such as zone=a,!gpu' }),
     name: z.string().min(1).optional(),
   }),

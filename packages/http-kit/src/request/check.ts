@@ -9,13 +9,23 @@ export type RequestPart = 'path' | 'query' | 'header' | 'body';
 export function checkPart<S extends z.ZodType>(part: RequestPart, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const entries = result.error.issues.map((issue) => [place(part, issue), sentence(part, issue)] as const);
+  const issues = result.error.issues.flatMap(unfolded);
+  const entries = issues.map((issue) => [place(part, issue), sentence(part, issue)] as const);
   const [first] = entries;
-  const hint = result.error.issues.map((issue) => meant(issue, value)).find((name) => name !== undefined);
+  const hint = issues.map((issue) => meant(issue, value)).find((name) => name !== undefined);
   throw new Problem('invalid_request', first === undefined ? undefined : `${first[0]}: ${first[1]}`, {
     details: Object.fromEntries(entries.toReversed()),
     ...(hint === undefined ? {} : { hint }),
   });
+}
+
+/** What is wrong with a value that fits none of several shapes is what keeps it from the one that it comes closest to. */
+function unfolded(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue];
+  const depth = (issues: readonly z.core.$ZodIssue[]): number => Math.max(0, ...issues.map(({ path }) => path.length));
+  const [closest] = issue.errors.toSorted((a, b) => a.length - b.length || depth(b) - depth(a));
+  if (closest === undefined) return [issue];
+  return closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(unfolded);
 }
 
 const place = (part: RequestPart, issue: z.core.$ZodIssue): string => [part, ...issue.path.map(String)].join('.');

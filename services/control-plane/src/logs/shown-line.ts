@@ -1,18 +1,10 @@
-import { isJsonObject } from '@weir/fleet-model';
+import type { JsonObject } from '@weir/fleet-model';
+import { shownTexts } from '../secrets/shown-texts.js';
 import type { LogLine } from './log-reading.js';
 
-/** A line as its reader may see it: the message, and every text of its fields. */
+/** A line as its reader may see it: the message, and every text of its fields, which came as JSON. */
 export const shownLine = (line: LogLine, show: (text: string) => string): LogLine => ({
   ...line,
   message: show(line.message),
-  ...(line.fields === undefined ? {} : { fields: shownFields(line.fields, show) }),
+  ...(line.fields === undefined ? {} : { fields: shownTexts(line.fields as JsonObject, show) }),
 });
-
-const shownFields = (fields: Readonly<Record<string, unknown>>, show: (text: string) => string) =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, shown(value, show)]));
-
-function shown(value: unknown, show: (text: string) => string): unknown {
-  if (typeof value === 'string') return show(value);
-  if (Array.isArray(value)) return value.map((each) => shown(each, show));
-  return isJsonObject(value) ? shownFields(value, show) : value;
-}

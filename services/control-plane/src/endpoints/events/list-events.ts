@@ -1,6 +1,8 @@
 import { Problem } from '@weir/api-contract';
 import type { HistoryEvent } from '@weir/fleet-model';
 import { followEvents } from '../../events/event-feed.js';
+import { shownTexts } from '../../secrets/shown-texts.js';
+import { jobIdOf } from '../filter-ids.js';
 import type { HandlerOf } from '../handler.js';
 import { queryNamespace } from '../query-words.js';
 
@@ -12,13 +14,18 @@ export const listEvents: HandlerOf<'listEvents'> = ({ store, changes, clock, sho
   let followers = 0;
   return async ({ query, headers }, exchange) => {
     const { event_type: type = 'all' } = query;
+    const namespace = queryNamespace(query.namespace);
     const filter = {
-      namespace: queryNamespace(query.namespace),
-      jobId: query.job_id,
+      namespace,
+      jobId: await jobIdOf(query.job_id, namespace, store),
       executionId: query.execution_id,
       type: type === 'all' ? undefined : type,
     };
-    const shown = (event: HistoryEvent): HistoryEvent => ({ ...event, message: showText(event.message) });
+    const shown = (event: HistoryEvent): HistoryEvent => ({
+      ...event,
+      message: showText(event.message),
+      details: shownTexts(event.details, showText),
+    });
     const given = query.after ?? numberOf(headers['last-event-id']);
     if (wantsStretch(exchange.headers.accept)) {
       const { events, through } = await store.history.after(given ?? 0, filter, query.limit ?? DEFAULT_LIMIT);

@@ -13,7 +13,7 @@ export const listJobs: HandlerOf<'listJobs'> =
     const filter = {
       namespace: queryNamespace(query.namespace),
       name: query.name,
-      states: queryWords('states', query.states, JOB_STATES) ?? NOT_DELETED,
+      states: queryWords('states', query.states ?? query.state, JOB_STATES) ?? NOT_DELETED,
       types: queryWords('types', query.types, JOB_TYPES),
       labels: queryLabels(query.labels),
       orderBy,

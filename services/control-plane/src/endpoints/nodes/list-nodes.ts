@@ -11,7 +11,7 @@ export const listNodes: HandlerOf<'listNodes'> =
   async ({ query }) => {
     const filter = {
       name: query.name,
-      states: queryWords('states', query.states, NODE_STATES) ?? NOT_DELETED,
+      states: queryWords('states', query.states ?? query.state, NODE_STATES) ?? NOT_DELETED,
       labels: queryLabels(query.labels),
     };
     const { items, next_token } = await store.nodes.list(filter, pageRequest(query));
