@@ -76,7 +76,7 @@ describe('a join token', () => {
     const answer = await node.join(secret);
     expect(answer).toMatchObject({
       status: 200,
-      body: { node_id: node.id, heartbeat_interval_ms: 15_000, disconnect_timeout_ms: 90_000, poll_wait_ms: 30_000 },
+      body: { node_id: node.id, heartbeat_interval_ms: 15_000, disconnect_timeout_ms: 90_000, poll_wait_ms: 55_000 },
     });
     expect(await token(id)).toMatchObject({ kind: 'join', node_id: node.id, used_at: expect.any(String) });
     expect(await credentialOf(node.id)).toMatchObject({ kind: 'node', parent_id: id, used_at: null });
