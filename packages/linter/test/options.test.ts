@@ -94,3 +94,17 @@ describe('what no linter of an engine reports', () => {
     expect(first(text, catalogue)).toMatchObject({ kind: 'invalid_format', severity: 'warning' });
   });
 });
+
+it('does not judge a default that is decoded first', () => {
+  expect(lint('http:\n  enabled: ${HTTP:dHJ1ZQ==|base64decode}\n', { catalogue: connect }).findings).toEqual([]);
+});
+
+describe('a label beside a component with a default for `resource`', () => {
+  const jira = '{ auth: { email: a, api_token: b }, cursor: { cache: c }, base_url: d }';
+  const text = `cache_resources:\n  - { label: c, memory: {} }\ninput:\n  label: a\n  jira: ${jira}\n`;
+
+  it('is refused by the linter of the engine', () => {
+    const errors = lint(text, { catalogue: connect }).findings.filter((f) => f.severity === 'error');
+    expect(errors.map((f) => [f.kind, f.path])).toEqual([['ineffective_key', 'input.label']]);
+  });
+});

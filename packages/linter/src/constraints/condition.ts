@@ -1,5 +1,5 @@
 import { assertNever } from '@weir/diagnostics';
-import type { PlainValue } from '@weir/pipeline-parser';
+import { dereference, findPair, findReferences, type PlainValue } from '@weir/pipeline-parser';
 import type { Condition, FieldSpec, Json } from '@weir/schema-model';
 import { fieldValue, isSet } from '../engine/field-value.js';
 import type { Target } from '../engine/site.js';
@@ -18,7 +18,12 @@ export function holds(condition: Condition, node: Target | undefined, fields: re
   if ('all' in condition) return every(condition.all.map((c) => holds(c, node, fields)));
   if ('any' in condition) return some(condition.any.map((c) => holds(c, node, fields)));
   const found = fieldValue(node, fields, condition.field);
-  if (found.kind === 'unknown') return undefined;
+  if (found.kind === 'unknown')
+    return 'matches' in condition
+      ? isWritten(condition.matches, node, condition.field)
+        ? true
+        : condition.unseen
+      : undefined;
   if (found.kind === 'absent') return false;
   const values = Array.isArray(found.value) ? (found.value as readonly PlainValue[]) : [found.value];
   if ('equals' in condition) return values.some((value) => condition.equals.some((wanted) => isSame(value, wanted)));
@@ -28,6 +33,23 @@ export function holds(condition: Condition, node: Target | undefined, fields: re
   }
   return assertNever(condition);
 }
+
+/** Whether a pattern is found in what a field holds beside its references to the environment. */
+function isWritten(pattern: string, node: Target | undefined, field: string): boolean {
+  const pair = node?.kind === 'mapping' ? findPair(node, field) : undefined;
+  const value = pair && dereference(pair.value);
+  const texts = value?.kind === 'sequence' ? value.items : value === undefined ? [] : [value];
+  return texts.some((text) => {
+    const scalar = dereference(text);
+    return scalar?.kind === 'scalar' && new RegExp(pattern).test(withoutReferences(scalar.value));
+  });
+}
+
+const withoutReferences = (text: string): string =>
+  findReferences(text).reduceRight(
+    (out, { span, fallback = '' }) => out.slice(0, span.start) + fallback + out.slice(span.end),
+    text,
+  );
 
 /** Whether a field is there in the sense that a constraint asks for. */
 export function counts(

@@ -7,12 +7,13 @@ import {
   parseMapping,
 } from '@weir/bloblang';
 import type { Kind } from '@weir/hallucination-taxonomy';
-import { findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
+import { envReferences, findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { deprecatedCalls } from '../engine/deprecated-calls.js';
 import { independentProblems } from '../engine/independent-problems.js';
 import type { Path } from '../engine/path.js';
+import { settled } from '../engine/settled.js';
 import { defineRule } from './define-rule.js';
 
 /** Mappings and interpolations, wherever the catalogue says that one stands. */
@@ -69,6 +70,7 @@ interface Outcome {
 
 function check(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
   const { ast, errors, warnings }: Outcome = node.dynamic ? agreed(node.value, parse) : parse(node.value);
+  if (node.dynamic && errors.length === 0) checkDefaults(context, node, path, parse);
   for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
   for (const { kind, name, nameSpan } of deprecatedCalls(node.value, ast, context.catalogue))
@@ -79,6 +81,21 @@ function check(context: Context, node: ScalarNode, path: Path, parse: (text: str
       path,
       found: name,
     });
+}
+
+/** Of a mapping that reads well with words in place of its references: whether it does with their defaults. */
+function checkDefaults(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
+  const text = settled(node)?.value;
+  const [reference] = envReferences(node);
+  if (text === undefined || text === '' || reference === undefined) return;
+  const [problem] = parse(text).errors;
+  if (problem === undefined) return;
+  context.report({
+    kind: kindOf(problem),
+    message: `with the default of ${reference.name}: ${problem.message}`,
+    span: reference.span,
+    path,
+  });
 }
 
 /** A mapping in base64: what is wrong with it has no place of its own in the document. */

@@ -1,4 +1,5 @@
 import { dereference, findPair, type Pair, type YamlNode } from '@weir/pipeline-parser';
+import type { FieldSpec } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
@@ -25,14 +26,26 @@ export const ineffectiveKey = defineRule({
       if (processors !== undefined && isEmptyCollection(processors.value))
         report(context, processors, site.path, 'the list of processors is empty and can be taken out');
       checkPlugin(context, site);
-      if (site.label === undefined || site.inference.kind !== 'known' || site.inference.spec.name !== 'resource')
-        return;
+      if (site.label === undefined || site.inference.kind !== 'known') return;
+      const { spec } = site.inference;
+      if (spec.config.children?.some(isTakenForReference) === true)
+        report(
+          context,
+          site.label,
+          site.path,
+          `the engine takes ${spec.name} for a reference to a resource and refuses its label`,
+        );
+      if (spec.name !== 'resource') return;
       const target = site.inference.pair === undefined ? undefined : dereference(site.inference.pair.value);
       if (target?.kind === 'scalar' && target.value === '') return;
       report(context, site.label, site.path, 'a reference to a resource takes no label of its own');
     },
   }),
 });
+
+/** The engines' linters look for a text `resource` beside the label, and fill in the component's own defaults before they do. */
+const isTakenForReference = ({ name, default: value }: FieldSpec): boolean =>
+  name === 'resource' && typeof value === 'string' && value !== '';
 
 /** `plugin` holds the settings of a component that `type` names, when nothing else does, and must then be a mapping. */
 function checkPlugin(context: Context, { node, inference, path }: ComponentSite): void {

@@ -1,5 +1,6 @@
 import { resolveScalar } from '@weir/pipeline-parser';
 import type { ValueFormat } from '@weir/schema-model';
+import { settled } from '../engine/settled.js';
 import { stopsWith } from '../engine/stops-with.js';
 import { isByteSize } from '../formats/byte-size.js';
 import { durationSeconds, repairDuration } from '../formats/duration.js';
@@ -25,8 +26,10 @@ export const invalidFormat = defineRule({
     good: 'pipeline:\n  processors:\n    - retry:\n        backoff:\n          initial_interval: 5s\n        processors:\n          - noop: {}\n',
   },
   create: (context) => ({
-    leaf({ spec, node, path }) {
-      if (spec.format === undefined || node.dynamic || node.value === '' || resolveScalar(node).type === 'null') return;
+    leaf({ spec, node: written, path }) {
+      const node = spec.format === undefined ? undefined : settled(written);
+      if (spec.format === undefined || node === undefined) return;
+      if (node.value === '' || resolveScalar(node).type === 'null') return;
       const verdict = judge(spec.format, node.value);
       if (verdict === undefined) return;
       context.report({
@@ -36,8 +39,7 @@ export const invalidFormat = defineRule({
         span: node.span,
         path,
         found: node.value,
-        correction: verdict.correction,
-        certain: verdict.correction !== null,
+        ...(written.dynamic ? {} : { correction: verdict.correction, certain: verdict.correction !== null }),
       });
     },
   }),

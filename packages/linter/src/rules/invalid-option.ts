@@ -1,5 +1,6 @@
 import { expectedOneOf, suggestName } from '@weir/diagnostics';
 import { resolveScalar } from '@weir/pipeline-parser';
+import { byDefault, settled } from '../engine/settled.js';
 import { defineRule } from './define-rule.js';
 
 /** A value that is not one of those that its field takes. */
@@ -16,21 +17,21 @@ export const invalidOption = defineRule({
     good: 'output:\n  broker:\n    pattern: fan_out\n    outputs:\n      - drop: {}\n',
   },
   create: (context) => ({
-    leaf({ spec, node, path }) {
+    leaf({ spec, node: written, path }) {
       const { options } = spec;
-      if (options === undefined || !spec.optionsChecked || node.dynamic) return;
+      const node = options === undefined || !spec.optionsChecked ? undefined : settled(written);
+      if (options === undefined || node === undefined) return;
       const value = resolveScalar(node).type === 'null' ? '' : node.value.toLowerCase();
       if (options.some((option) => option.toLowerCase() === value)) return;
       const suggestion = suggestName(node.value, options);
       const listed = options.length <= 12 ? `: ${expectedOneOf(options)}` : '';
       context.report({
         kind: 'invalid_option',
-        message: `${spec.name} takes one of its options${listed}, not ${node.value === '' ? 'nothing' : node.value}`,
+        message: `${spec.name} takes one of its options${listed}, not ${node.value === '' ? 'nothing' : node.value}${byDefault(written)}`,
         span: node.span,
         path,
         found: node.value,
-        correction: suggestion?.name ?? null,
-        certain: suggestion?.certain ?? false,
+        ...(written.dynamic ? {} : { correction: suggestion?.name ?? null, certain: suggestion?.certain ?? false }),
       });
     },
   }),

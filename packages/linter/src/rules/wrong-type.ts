@@ -1,6 +1,7 @@
 import { decodesAs, isAbsent, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
 import { type FieldSpec, isComponentType } from '@weir/schema-model';
 import { type Context, excerpt } from '../engine/context.js';
+import { byDefault, settled } from '../engine/settled.js';
 import type { ShapeSite } from '../engine/site.js';
 import { stopsWith } from '../engine/stops-with.js';
 import { defineRule } from './define-rule.js';
@@ -23,12 +24,13 @@ export const wrongType = defineRule({
   },
   create: (context) => ({
     shape: (site) => reportShape(context, site),
-    leaf({ spec, node, path, element }) {
-      if (node.dynamic || !isDecodable(spec.type) || decodesAs(node, spec.type)) return;
-      const correction = unquoted(spec, node);
+    leaf({ spec, node: written, path, element }) {
+      const node = isDecodable(spec.type) ? settled(written) : undefined;
+      if (node === undefined || !isDecodable(spec.type) || decodesAs(node, spec.type)) return;
+      const correction = written.dynamic ? null : unquoted(spec, node);
       context.report({
         kind: 'wrong_type',
-        message: `${element ? 'each value of ' : ''}${spec.name || 'this'} takes ${WORDS[spec.type]}, not ${describe(node)}${stopsWith(`cannot unmarshal into ${spec.type}`)}`,
+        message: `${element ? 'each value of ' : ''}${spec.name || 'this'} takes ${WORDS[spec.type]}, not ${describe(node)}${byDefault(written)}${stopsWith(`cannot unmarshal into ${spec.type}`)}`,
         span: node.span,
         path,
         found: excerpt(context, node),

@@ -6,13 +6,14 @@ export type FieldPath = string;
 /**
  * A question about the constrained object, its defaults filled in. A field is `set` when its value is neither null,
  * false, 0, an empty string, an empty list nor an empty object; `present` when the document names it or it has a default.
- * `equals` compares exactly, `matches` is RE2 found anywhere; both hold for a list when they hold for any element.
+ * `equals` compares exactly, `matches` is RE2 found anywhere; both hold for a list when they hold for any element. `unseen` is
+ * what is taken for granted of a text that the environment decides.
  */
 export type Condition =
   | { readonly set: FieldPath }
   | { readonly present: FieldPath }
   | { readonly field: FieldPath; readonly equals: readonly Json[] }
-  | { readonly field: FieldPath; readonly matches: string }
+  | { readonly field: FieldPath; readonly matches: string; readonly unseen?: boolean }
   | { readonly not: Condition }
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] };

@@ -16,7 +16,7 @@ export function evaluateCondition(condition: Condition, value: ConstrainedValue,
   if ('any' in condition) return or(condition.any.map(evaluate));
   const found = value.at(condition.field);
   const test = (element: LooseValue): Truth => {
-    if (element === UNKNOWN) return undefined;
+    if (element === UNKNOWN) return 'matches' in condition ? condition.unseen : undefined;
     if ('equals' in condition) return condition.equals.some((wanted) => equalScalars(element, wanted));
     return typeof element === 'string' && matcher(condition.matches, element);
   };

@@ -2,7 +2,8 @@ import type { FieldNote } from '../field-notes.js';
 
 const kafkaReaders = 'input.{kafka_franz,redpanda,redpanda_common,redpanda_migrator,ockam_kafka.kafka}';
 const kafkaWriters = 'output.{kafka_franz,redpanda,redpanda_common}';
-const explicitPartition = { field: 'topics', matches: ':' } as const;
+/** A topic that the environment names is taken for one without partitions, as nearly all are. */
+const explicitPartition = { field: 'topics', matches: ':', unseen: false } as const;
 
 /** Rules that only Redpanda Connect enforces on its connectors; those of language models are kept apart. */
 export const REDPANDA_CONNECT_CONSTRAINTS: readonly FieldNote[] = [
