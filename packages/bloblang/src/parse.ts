@@ -6,7 +6,7 @@ import type { Library } from './interpreter/scope.js';
 import { library } from './library.js';
 import type { BloblangProblem, ProblemDraft } from './problem.js';
 import { isStackOverflow } from './stack-overflow.js';
-import type { Interpolated, Mapping } from './syntax/ast.js';
+import type { FunctionCall, Interpolated, Mapping, MethodCall } from './syntax/ast.js';
 import { parseInterpolatedText } from './syntax/parse-interpolated.js';
 import { type Parsed, parse } from './syntax/parser.js';
 import { beginWalks } from './values/walk-budget.js';
@@ -18,6 +18,8 @@ export interface ParseResult<Tree> {
   readonly errors: readonly BloblangProblem[];
   /** What an engine takes but that cannot have been meant. */
   readonly warnings: readonly BloblangProblem[];
+  /** Every call in the tree; those in a mapping that a mapping runs by `.bloblang("…")` are not among them. */
+  readonly calls: readonly (FunctionCall | MethodCall)[];
 }
 
 /** Reads a mapping and checks it against a dialect. Never throws. */
@@ -28,7 +30,7 @@ export const parseMapping = (text: string, dialect: Dialect): ParseResult<Mappin
 export const readMapping = (text: string, dialect: Dialect, known: Library): ParseResult<Mapping> =>
   bounded(text, () => finish(text, dialect, parse(text, { indexing: dialect.name === 'bento' }), known));
 
-/** Reads a mapping without checking names, arguments and values. Never throws. */
+/** Reads a mapping without checking names, arguments and values, and without noting its calls. Never throws. */
 export const parseMappingText = (text: string, dialect: Dialect): ParseResult<Mapping> =>
   bounded(text, () => unchecked(text, dialect, parse(text, { indexing: dialect.name === 'bento' })));
 
@@ -49,7 +51,7 @@ function bounded<Tree>(text: string, read: () => ParseResult<Tree>): ParseResult
     return read();
   } catch (failure) {
     if (!isStackOverflow(failure)) throw failure;
-    return { ast: undefined, errors: [tooDeep(text)], warnings: [] };
+    return { ast: undefined, errors: [tooDeep(text)], warnings: [], calls: [] };
   }
 }
 
@@ -76,6 +78,7 @@ function finish<Tree extends Mapping | Interpolated>(
     ast: errors.length === 0 ? parsed.tree : undefined,
     errors,
     warnings: parsed.problems.length === 0 ? complete(text, checked.warnings) : [],
+    calls: checked.calls,
   };
 }
 
@@ -84,7 +87,7 @@ function unchecked<Tree>(text: string, dialect: Dialect, { tree, problems }: Par
     text,
     problems.map((draft) => explainIdiom(text, draft, dialect)),
   );
-  return { ast: errors.length === 0 ? tree : undefined, errors, warnings: [] };
+  return { ast: errors.length === 0 ? tree : undefined, errors, warnings: [], calls: [] };
 }
 
 /** Line and column of an offset; columns count code points, as the reference's do. */

@@ -18,15 +18,18 @@ import { eachChild, eachPart } from './walk.js';
 export interface Checked {
   readonly errors: readonly ProblemDraft[];
   readonly warnings: readonly ProblemDraft[];
+  readonly calls: readonly (FunctionCall | MethodCall)[];
 }
 
 /** What can be said of a tree without a message, in one walk over it. */
 export function check(tree: Mapping | Interpolated, dialect: Dialect, library: Library): Checked {
   const errors: ProblemDraft[] = [];
   const warnings: ProblemDraft[] = [];
+  const calls: (FunctionCall | MethodCall)[] = [];
   const constants = new Constants(library);
   const suspicions = new Suspicions(keeping(warnings));
   const expression = (node: Expression): void => {
+    if (node.kind === 'function' || node.kind === 'method') calls.push(node);
     if (errors.length < MAX_PROBLEMS) {
       if (node.kind === 'function' || node.kind === 'method') {
         for (const problem of checkCall(node, dialect, library, constants)) errors.push(problem);
@@ -51,7 +54,7 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
     errors.push(...checkMapNames(tree));
   } else for (const segment of tree.segments) if (segment.kind === 'query') expression(segment.query);
   suspicions.finish(tree);
-  return { errors, warnings };
+  return { errors, warnings, calls };
 }
 
 function checkCall(

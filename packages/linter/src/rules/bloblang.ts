@@ -1,14 +1,15 @@
 import {
   type BloblangProblem,
   type Dialect,
-  type Interpolated,
-  type Mapping,
+  type FunctionCall,
+  type MethodCall,
   parseInterpolated,
   parseMapping,
 } from '@weir/bloblang';
 import type { Kind } from '@weir/hallucination-taxonomy';
 import { envReferences, findReferences, resolveScalar, type ScalarNode, sourceOffset } from '@weir/pipeline-parser';
 import type { Catalogue } from '@weir/schema-model';
+import { cleanCalls, noteClean, type Reader } from '../engine/clean-mappings.js';
 import type { Context } from '../engine/context.js';
 import { deprecatedCalls } from '../engine/deprecated-calls.js';
 import { independentProblems } from '../engine/independent-problems.js';
@@ -43,9 +44,9 @@ export const bloblang = defineRule({
         if (node.value === '' || (node.style === 'plain' && resolveScalar(node).type === 'null')) return;
         if (node.tag === '!!binary') {
           if (spec.bloblang) checkEncoded(context, node, path, (text) => parseMapping(text, dialect));
-        } else if (spec.bloblang) check(context, node, path, (text) => parseMapping(text, dialect));
+        } else if (spec.bloblang) check(context, node, 'mapping', path, (text) => parseMapping(text, dialect));
         else if (spec.interpolated && node.value.includes('${!'))
-          check(context, node, path, (text) => parseInterpolated(text, dialect));
+          check(context, node, 'interpolated', path, (text) => parseInterpolated(text, dialect));
       },
     };
   },
@@ -63,17 +64,27 @@ function dialectOf(catalogue: Catalogue): Dialect {
 }
 
 interface Outcome {
-  readonly ast?: Mapping | Interpolated | undefined;
   readonly errors: readonly BloblangProblem[];
   readonly warnings: readonly BloblangProblem[];
+  readonly calls: readonly (FunctionCall | MethodCall)[];
 }
 
-function check(context: Context, node: ScalarNode, path: Path, parse: (text: string) => Outcome): void {
-  const { ast, errors, warnings }: Outcome = node.dynamic ? agreed(node.value, parse) : parse(node.value);
+function outcomeOf(node: ScalarNode, reader: Reader, catalogue: Catalogue, parse: (text: string) => Outcome): Outcome {
+  if (node.dynamic) return agreed(node.value, parse);
+  const known = cleanCalls(node, reader, catalogue);
+  if (known !== undefined) return { errors: [], warnings: [], calls: known };
+  const outcome = parse(node.value);
+  if (outcome.errors.length === 0 && outcome.warnings.length === 0) noteClean(node, reader, catalogue, outcome.calls);
+  return outcome;
+}
+
+function check(context: Context, node: ScalarNode, reader: Reader, path: Path, parse: (text: string) => Outcome): void {
+  const { catalogue } = context;
+  const { errors, warnings, calls } = outcomeOf(node, reader, catalogue, parse);
   if (node.dynamic && errors.length === 0) checkDefaults(context, node, path, parse);
   for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
-  for (const { kind, name, nameSpan } of deprecatedCalls(node.value, ast, context.catalogue))
+  for (const { kind, name, nameSpan } of errors.length === 0 ? deprecatedCalls(calls, catalogue) : [])
     context.report({
       kind: 'deprecated_function',
       message: `the ${kind} ${name} is deprecated`,
@@ -123,7 +134,7 @@ function agreed(text: string, parse: (text: string) => Outcome): Outcome {
       text,
     );
   const words = parse(filled('x'));
-  if (words.errors.length === 0) return { errors: [], warnings: [] };
+  if (words.errors.length === 0) return { errors: [], warnings: [], calls: [] };
   const digits = parse(filled('1'));
   const open = new Set(
     references.filter(({ span }) => !isQuoted(text, span.start)).map(({ span }) => lineOf(text, span.start)),
@@ -131,7 +142,7 @@ function agreed(text: string, parse: (text: string) => Outcome): Outcome {
   const certain = (a: BloblangProblem): boolean =>
     !open.has(lineOf(text, a.span.start)) &&
     digits.errors.some((b) => a.code === b.code && a.span.start === b.span.start && a.span.end === b.span.end);
-  return { errors: words.errors.filter(certain), warnings: [] };
+  return { errors: words.errors.filter(certain), warnings: [], calls: [] };
 }
 
 const lineOf = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
