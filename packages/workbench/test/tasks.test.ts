@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { Problem, type ProblemCode } from '@weir/api-contract';
 import { type Catalogues, loadCatalogues } from '@weir/verdict';
 import { createInlineWork, runTask } from '../src/task/index.js';
-import { isQuick, type Task, taskSize } from '../src/task/task.js';
+import { isQuick, type Task, type TaskResults, taskSize } from '../src/task/task.js';
 
 const catalogues: Catalogues = await loadCatalogues();
 const SOUND = 'input:\n  stdin: {}\noutput:\n  stdout: {}\n';
@@ -97,9 +97,17 @@ const DONE: readonly (readonly [Task, object])[] = [
   ],
 ];
 
+/** Some tasks go on until a bound stops them: each is done once. */
+const results = new Map<Task, TaskResults[Task['kind']]>();
+const resultOf = (task: Task): TaskResults[Task['kind']] => {
+  const result = results.get(task) ?? runTask(structuredClone(task), catalogues);
+  results.set(task, result);
+  return result;
+};
+
 test.each(DONE)('%j', (task, expected) => {
-  if (Array.isArray(expected)) expect(runTask(task, catalogues)).toEqual(expected);
-  else expect(runTask(task, catalogues)).toMatchObject(expected);
+  if (Array.isArray(expected)) expect(resultOf(task)).toEqual(expected);
+  else expect(resultOf(task)).toMatchObject(expected);
 });
 
 const REFUSED: readonly (readonly [Task, ProblemCode, RegExp])[] = [
@@ -150,7 +158,7 @@ describe('what a lane asks of a task', () => {
 
   it('is plain data: what crosses to a thread and back is the same', () => {
     for (const [task] of DONE) {
-      const result = runTask(structuredClone(task), catalogues);
+      const result = resultOf(task);
       expect(structuredClone(result)).toEqual(result);
     }
   });
