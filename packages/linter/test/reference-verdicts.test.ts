@@ -108,6 +108,8 @@ describe('both engines refuse', () => {
     ['\tinput:\n  stdin: {}\n', 'yaml_syntax unknown_root_key'],
     ['pipeline:\n  processors:\n  - mapping: >\n      root = this\n\t\n\n      \n', 'yaml_syntax'],
     ['input:\n\tstdin: {}\n', 'yaml_syntax'],
+    ['a: b\u2028c\ninput: {stdin: {}}\n', 'yaml_syntax'],
+    ['# c \u0085 x\ninput:\n  stdin: {}\n', 'not_a_pipeline'],
     ['input:\n  \tstdin: {}\n', 'missing_component yaml_syntax'],
     ['input:\n\t\n  stdin: {}\n', 'yaml_syntax'],
     ['pipeline:\n  processors:\n\t\n  - noop: {}\n', 'yaml_syntax'],
@@ -250,6 +252,8 @@ describe('both engines take', () => {
     ['input: \t{stdin: {}}\n'],
     ['  input:\n    stdin: {}\noutput:\n  nonsense: {}\n'],
     ['{"input": {"stdin": {}}} foo\n'],
+    ['input:\u2028  stdin: {}\n'],
+    ['# c \u2029# x\ninput:\n  stdin: {}\n'],
   ])('%j', (text) => {
     for (const name of DISTRIBUTION_NAMES) expect([name, errors(text, CATALOGUES[name])]).toEqual([name, '']);
   });

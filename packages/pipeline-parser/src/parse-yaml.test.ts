@@ -67,6 +67,22 @@ describe('what is read without complaint', () => {
   });
 });
 
+describe('lines also end at NEL, LS and PS', () => {
+  test.each<[string, string, unknown]>([
+    ['a comment', '# a\u2028b: 1\n', { b: 1 }],
+    ['a key', 'a: 1\u0085b: 2\u2029c: 3', { a: 1, b: 2, c: 3 }],
+    ['a block', 'a: |\n  x\u0085  y\nb: 1\n', { a: 'x\ny\n', b: 1 }],
+    ['quoted text', 'a: "x\u0085  y"\n', { a: 'x y' }],
+  ])('%s', (_, text, value) => {
+    expect(read(text)).toEqual({ value, findings: [] });
+  });
+
+  it('and places stay what they are', () => {
+    expect(read('a: 1 # \u2028b: @x\n').findings).toEqual([expect.stringMatching(/^1:12 syntax/)]);
+    expect(parseYaml('a: "\u2028"\n').source.text).toBe('a: "\u2028"\n');
+  });
+});
+
 describe('several documents', () => {
   test.each<[string, string, unknown[]]>([
     ['a leading marker starts the first', '---\na: 1\n', [{ a: 1 }]],

@@ -38,10 +38,11 @@ export function parseYaml(text: string, limits: Limits = DEFAULT_LIMITS): Parsed
 }
 
 /** Reads any text; what {@link parseYaml} does with all that is not everyday YAML. */
-export function parseAnyYaml(text: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
+export function parseAnyYaml(written: string, limits: Limits = DEFAULT_LIMITS): ParsedYaml {
+  const text = withLineFeeds(written);
   const { spans, readings } = readDocuments(text, limits.depth);
   const skipped = readings.flatMap((reading, i) => reading.masked.map((span) => shift(span, spans[i]?.start ?? 0)));
-  const source = new SourceText(text, skipped.reduce(blank, text));
+  const source = new SourceText(written, skipped.reduce(blank, text));
   const findings: YamlFinding[] = [];
   if (readings[0]?.errors.length === 0)
     for (const refusal of refusedText(sliceOf(text, spans[0] ?? { start: 0, end: text.length })))
@@ -64,6 +65,12 @@ export function parseAnyYaml(text: string, limits: Limits = DEFAULT_LIMITS): Par
   });
   return { source, documents, findings, skipped };
 }
+
+/** The engines' reader also breaks lines at NEL, LS and PS; each is as long as a line feed, so that places stay what they are. */
+const withLineFeeds = (text: string): string => (OTHER_BREAK.test(text) ? text.replace(OTHER_BREAKS, '\n') : text);
+
+const OTHER_BREAK = /[\u0085\u2028\u2029]/;
+const OTHER_BREAKS = /[\u0085\u2028\u2029]/g;
 
 /** Every document as far as it could be read; what follows a document that ends early is one of its own. */
 function readDocuments(
