@@ -35,6 +35,8 @@ describe('what a service tells of itself', () => {
     expect(headers.get('content-type')).toMatch(/^text\/html/);
     for (const { path, method } of Object.values(validatorContract))
       expect(text).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+    expect(text).toContain('<p><code>text/plain</code> or <code>application/yaml</code>: string</p>');
+    expect(text).toContain('Return formatted YAML. Default <code>false</code>.');
     const links = [...text.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? '');
     const ids = new Set([...text.matchAll(/ id="([^"]*)"/g)].map((match) => match[1] ?? ''));
     for (const link of links) expect(link === '/openapi.json' || ids.has(link.slice(1))).toBe(true);

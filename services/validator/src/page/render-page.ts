@@ -73,13 +73,16 @@ function parameterTable(parameters: readonly Parameter[]): string {
   return `<table>${rows.join('')}</table>`;
 }
 
-const contents = (content: Readonly<Record<string, Media>>): string =>
-  Object.entries(content)
-    .map(([type, media]) => {
-      const example =
-        media.example === undefined
-          ? ''
-          : `<pre>${escapeHtml(typeof media.example === 'string' ? media.example : JSON.stringify(media.example, null, 2))}</pre>`;
-      return `<p><code>${escapeHtml(type)}</code>: ${typeName(media.schema)}</p>${example}`;
-    })
-    .join('');
+/** What a body may be; media types that say the same stand together. */
+function contents(content: Readonly<Record<string, Media>>): string {
+  const typesOf = new Map<string, string[]>();
+  for (const [type, media] of Object.entries(content)) {
+    const example =
+      media.example === undefined
+        ? ''
+        : `<pre>${escapeHtml(typeof media.example === 'string' ? media.example : JSON.stringify(media.example, null, 2))}</pre>`;
+    const said = `: ${typeName(media.schema)}</p>${example}`;
+    typesOf.set(said, [...(typesOf.get(said) ?? []), `<code>${escapeHtml(type)}</code>`]);
+  }
+  return [...typesOf].map(([said, types]) => `<p>${types.join(' or ')}${said}`).join('');
+}

@@ -34,6 +34,7 @@ export function renderSchema(schema: Schema): string {
 /** What is said about a field beside its type. */
 export function notes(schema: Schema): string {
   const fallback =
-    schema.default === undefined ? '' : ` Default <code>${escapeHtml(JSON.stringify(schema.default))}</code>.`;
-  return `${inline(schema.description ?? '')}${fallback}`;
+    schema.default === undefined ? [] : [`Default <code>${escapeHtml(JSON.stringify(schema.default))}</code>`];
+  const said = schema.description === undefined ? [] : [inline(schema.description.replace(/\.$/, ''))];
+  return [...said, ...fallback].map((text) => `${text}.`).join(' ');
 }
