@@ -1,6 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -10,6 +9,8 @@ import {
   type ExecutionStatus,
   type RunningExecution,
 } from '@weir/runtime';
+
+export { freePort } from '@weir/testkit';
 
 /** What a POST was answered, and how long that took. */
 export interface Answer {
@@ -140,16 +141,9 @@ export class Harness {
   }
 }
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
+/** Resolves once the condition holds: asked again and again, for as long as the test may take. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 /** How often each id was delivered. */

@@ -1,6 +1,6 @@
-import { createServices } from '@weir/bloblang/interpreter';
-import { loadCatalogue } from '@weir/schema-model';
-import { systemClock } from '../src/clock.js';
+import { createServices, dialectNamed } from '@weir/bloblang/interpreter';
+import { type DistributionName, loadCatalogue } from '@weir/schema-model';
+import { type Clock, systemClock } from '../src/clock.js';
 import { lookup } from '../src/components/index.js';
 import type { PipelineNode } from '../src/config/component-node.js';
 import { decodePipeline } from '../src/config/decode-pipeline.js';
@@ -48,20 +48,29 @@ export interface World {
   readonly abort: AbortController;
 }
 
-export function createWorld(dataDir = '/nowhere'): World {
+export function createWorld(
+  dataDir = '/nowhere',
+  clock: Clock = systemClock,
+  distribution: DistributionName = 'bento',
+): World {
   const channels = new Channels();
   const metrics = new Metrics();
   const log: LogLine[] = [];
   const stdout: string[] = [];
   const reports = new Map<string, string | undefined>();
   const abort = new AbortController();
-  const logger = createLog('trace', systemClock.now, (line) => log.push(line));
+  const logger = createLog(
+    'trace',
+    () => clock.now(),
+    (line) => log.push(line),
+  );
   const report = (part: string, reason: string | undefined) => reports.set(part, reason);
   const context: BuildContext = {
+    dialect: dialectNamed(distribution),
     lookup,
     log: logger,
     metrics,
-    clock: systemClock,
+    clock,
     random: () => 0.5,
     services: createServices({ env: () => undefined }),
     signal: abort.signal,
@@ -73,7 +82,7 @@ export function createWorld(dataDir = '/nowhere'): World {
       lanes: new LaneHost({
         dataDir,
         settings: DEFAULT_LANE_SETTINGS,
-        clock: systemClock,
+        clock,
         log: logger,
         metrics,
         report,
@@ -100,9 +109,13 @@ export async function createBuilder(world: World, config: Readonly<Record<string
 }
 
 /** Starts a pipeline; without an input or output of its own it gets the channels. Throws a StartError when it does not start. */
-export async function startInProcess(config: Readonly<Record<string, unknown>>, dataDir?: string): Promise<InProcess> {
+export async function startInProcess(
+  config: Readonly<Record<string, unknown>>,
+  dataDir?: string,
+  clock?: Clock,
+): Promise<InProcess> {
   const pipeline = await decode(config);
-  const world = createWorld(dataDir);
+  const world = createWorld(dataDir, clock);
   const { channels } = world;
   let complete = () => {};
   const completed = new Promise<void>((resolve) => {

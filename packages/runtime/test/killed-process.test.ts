@@ -24,7 +24,8 @@ async function spawnHost(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { createEmbeddedDriver } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)};
     const driver = createEmbeddedDriver({ lanes: { firstBackoffMs: 50, maxBackoffMs: 200 } });
-    await driver.start(JSON.parse(process.env.SPEC), (status) => console.log(status.phase));
+    const execution = await driver.start(JSON.parse(process.env.SPEC), (status) => console.log(status.phase));
+    setInterval(async () => console.log('waiting ' + (await execution.metrics()).lanes_waiting), 20);
   `;
   const spec = {
     executionId: 'e-1',
@@ -34,7 +35,6 @@ async function spawnHost(dataDir: string): Promise<ChildProcess> {
       fanOutJob(
         port,
         receivers.map(({ url }) => url),
-        { timeout: '400ms' },
       ),
     ),
     distribution: 'bento',
@@ -57,6 +57,19 @@ async function spawnHost(dataDir: string): Promise<ChildProcess> {
   child.removeAllListeners('exit');
   return child;
 }
+
+/** Resolves when the host says something from now on. */
+const said = (child: ChildProcess, words: RegExp) =>
+  new Promise<void>((resolve) => {
+    let text = '';
+    const listen = (chunk: Buffer) => {
+      text += chunk.toString('utf8');
+      if (!words.test(text)) return;
+      child.stdout?.off('data', listen);
+      resolve();
+    };
+    child.stdout?.on('data', listen);
+  });
 
 const kill = (child: ChildProcess) =>
   new Promise<void>((resolve) => {
@@ -91,13 +104,13 @@ describe('a process killed while events wait', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     // What is being delivered at the moment of the kill may be delivered twice: let the healthy receivers finish.
     for (const receiver of receivers.slice(0, 2)) await receiver.acceptedAtLeast(100);
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await said(first, /^waiting 100$/m);
     await kill(first);
     third.mood = 200;
     await third.listen();
-    await spawnHost(dataDir);
+    const second = await spawnHost(dataDir);
     await third.acceptedAtLeast(100);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await said(second, /^waiting 0$/m);
     for (const receiver of receivers) {
       const counts = countIds(receiver.events);
       expect(counts.size).toBe(100);

@@ -34,8 +34,8 @@ export function notificationJob(port: number, receiver: string): unknown {
   };
 }
 
-/** The fan-out job of the specification. */
-export function fanOutJob(port: number, receivers: readonly string[], client: object = {}): unknown {
+/** The fan-out job of the specification; `last` are settings of the last receiver alone. */
+export function fanOutJob(port: number, receivers: readonly string[], last: object = {}): unknown {
   return {
     name: 'webhooks',
     type: 'pipeline',
@@ -45,14 +45,14 @@ export function fanOutJob(port: number, receivers: readonly string[], client: ob
       output: {
         broker: {
           pattern: 'fan_out',
-          outputs: receivers.map((url) => ({
+          outputs: receivers.map((url, index) => ({
             http_client: {
               url,
               verb: 'POST',
               headers: { 'Content-Type': 'application/json' },
               retries: 5,
               retry_period: '200ms',
-              ...client,
+              ...(index === receivers.length - 1 ? last : {}),
             },
           })),
         },

@@ -26,14 +26,23 @@ export interface CompileOptions {
   readonly imports?: Imports;
 }
 
+/** What a mapping adds to. */
+export interface MappingBase {
+  readonly value: Value;
+  readonly metadata: ReadonlyMap<string, Value>;
+}
+
 /** A mapping ready to run; safe to use for any number of messages, one at a time. */
 export interface CompiledMapping {
   /** What a `mapping` processor does: the document stays as it is, the root starts empty. */
   map(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
   /** What a `mutation` processor does: the root starts as the document, and `this` sees what was assigned. */
   mutate(batch: readonly MappingInput[], index: number, services: MappingServices): MappingResult;
-  /** What the result mapping of a `branch` does: the root starts as the given value while `this` is the document. */
-  overlay(batch: readonly MappingInput[], index: number, base: Value, services: MappingServices): MappingResult;
+  /**
+   * What the result mapping of a `branch` does: the root starts as the base's value and metadata are set on the base's, while
+   * `this` and `meta()` are those of the message.
+   */
+  overlay(batch: readonly MappingInput[], index: number, base: MappingBase, services: MappingServices): MappingResult;
   /** The value of the mapping: that of its root, or of the document when nothing is assigned. */
   query(batch: readonly MappingInput[], index: number, services: MappingServices): Value;
 }
@@ -59,7 +68,8 @@ export function compileMapping(text: string, options: CompileOptions = {}): Comp
     },
     overlay(batch, index, base, services) {
       const frame = frameFor(batch, index, services);
-      frame.root = base;
+      frame.root = base.value;
+      frame.metadata = new Map(base.metadata);
       run(compiled, frame);
       return resultOf(frame);
     },

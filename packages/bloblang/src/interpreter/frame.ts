@@ -42,6 +42,7 @@ export class Frame {
   self: Value | typeof UNREAD = UNREAD;
   /** Set for mutations: the root starts as the document, and at the top `this` is the root. */
   live = false;
+  #isDocument = true;
   /** Set once a mutation replaced the whole root: from then on `this` stays the document as it was last. */
   detached = false;
   /** What lambdas named, by slot. */
@@ -89,6 +90,11 @@ export class Frame {
       return this.input.json();
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
+      // To a mutation what is no document is null.
+      if (this.live) {
+        this.#isDocument = false;
+        return null;
+      }
       const named = path === '' ? 'this' : `this.${path}`;
       throw new Failure(`context was undefined${path === '' ? '' : `, unable to reference \`${path}\``}`, true, {
         message: `unable to reference message as structured (with '${named}'): parse as json: ${cause.message}`,
@@ -107,7 +113,8 @@ export class Frame {
   /** The value that an assignment to a path starts from. */
   rootToAssign(): Value {
     if (this.root !== UNASSIGNED) return this.root;
-    return this.live ? this.context() : this.owned.add({});
+    const start = this.live ? this.context() : undefined;
+    return start === undefined || !this.#isDocument ? this.owned.add({}) : start;
   }
 
   /** The whole message as a document. */

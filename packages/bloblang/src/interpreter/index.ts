@@ -1,3 +1,5 @@
+export { dialectNamed } from '../default-dialect.js';
+export type { Dialect, DialectName } from '../dialect.js';
 export { MISSING } from '../missing.js';
 export { isEqual } from '../values/compare.js';
 export { toBytes, toText } from '../values/convert.js';
@@ -18,7 +20,7 @@ export {
   type Value,
 } from '../values/value.js';
 export { type CompiledText, compileInterpolated, type InterpolationOptions } from './compile-interpolated.js';
-export { type CompiledMapping, type CompileOptions, compileMapping } from './compile-mapping.js';
+export { type CompiledMapping, type CompileOptions, compileMapping, type MappingBase } from './compile-mapping.js';
 export { createServices } from './env.js';
 export { BloblangRuntimeError, BloblangSyntaxError } from './errors.js';
 export type { Imports } from './imports.js';

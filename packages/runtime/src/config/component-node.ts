@@ -38,6 +38,8 @@ export interface PipelineNode {
   readonly resources: readonly ComponentNode[];
   /** The address that an `http_server` without one of its own listens on. */
   readonly httpAddress: string;
+  /** Milliseconds that what is on its way may take at the most once the execution is told to end. */
+  readonly stopWithinMs: number;
   readonly logLevel: string;
   readonly logFields: Readonly<Record<string, string>>;
   /** Root fields that were set to something this engine does not do; it runs the pipeline all the same and says so. */

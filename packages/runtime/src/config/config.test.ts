@@ -53,8 +53,13 @@ output: { type: http_client, http_client: { url: http://x, headers: { A: 1e3 }, 
     ['metrics: { none: {} }\ntracer: { none: {} }', []],
     ['metrics: { statsd: { address: "localhost:8125" } }', ['metrics']],
     ['metrics: { prometheus: { use_histogram_timing: true } }', ['metrics']],
-    ['shutdown_timeout: 20s', []],
-    ['shutdown_timeout: 30s\nerror_handling: { strategy: reject }', ['shutdown_timeout', 'error_handling']],
+    ['shutdown_timeout: 30s', []],
+    ['shutdown_delay: 3s\nerror_handling: { strategy: reject }', ['shutdown_delay', 'error_handling']],
+    ['http: { enabled: false, address: "127.0.0.1:1", root_path: /x }\nlogger: { level: DEBUG, format: json }', []],
+    [
+      'http: { cert_file: a, key_file: b, cors: { enabled: true }, debug_endpoints: true }\nlogger: { file: { path: /x } }',
+      ['http.cert_file', 'http.key_file', 'http.cors', 'http.debug_endpoints', 'logger.file'],
+    ],
   ])('names what of the root it does not do: %j', (root, expected) => {
     const decoded = decode(`${root}\noutput: { drop: {} }\n`);
     if (!decoded.ok) throw new Error(JSON.stringify(decoded.problems));

@@ -4,6 +4,7 @@ import type { Catalogue, FieldSpec } from '@weir/schema-model';
 import { type ComponentNode, type ConfigValue, isComponentNode, type PipelineNode } from './component-node.js';
 import type { ConfigProblem, DecodeContext } from './decode-context.js';
 import { decodeObject } from './decode-field.js';
+import { parseDuration } from './duration.js';
 import { type Raw, rawFromNode, rawGet } from './raw.js';
 
 export interface DecodeOptions {
@@ -42,10 +43,23 @@ export function decodePipeline(text: string, options: DecodeOptions): DecodedPip
   if ('problems' in raw) return failed(raw.problems);
   const context: DecodeContext = { catalogue: options.catalogue, problems: [] };
   const root = decodeObject(context, rootFields(options.catalogue), raw.root, '');
-  const problems = [...context.problems, ...duplicateLabels(root)];
-  if (problems.length > 0) return failed(problems);
-  return { ok: true, pipeline: { ...shape(root), unheeded: unheeded(options.catalogue, raw.root) } };
+  const stopWithinMs = stopWithin(root.shutdown_timeout, options);
+  const problems = [
+    ...context.problems,
+    ...duplicateLabels(root),
+    ...(stopWithinMs === undefined ? [NO_DURATION] : []),
+  ];
+  if (stopWithinMs === undefined || problems.length > 0) return failed(problems);
+  return { ok: true, pipeline: { ...shape(root), stopWithinMs, unheeded: unheeded(options.catalogue, raw.root) } };
 }
+
+/** Milliseconds of `shutdown_timeout`; as long as references are kept one of them stands for any duration. */
+function stopWithin(value: ConfigValue | undefined, { keepReferences }: DecodeOptions): number | undefined {
+  const ms = parseDuration(String(value));
+  return ms === undefined && keepReferences === true ? Number.POSITIVE_INFINITY : ms;
+}
+
+const NO_DURATION: ConfigProblem = { path: 'shutdown_timeout', reason: 'is not a duration such as 200ms or 1m30s' };
 
 /** Every root field may be left out, also those that cannot be filled with defaults because something in them is required. */
 function rootFields(catalogue: Catalogue): readonly FieldSpec[] {
@@ -85,21 +99,41 @@ function duplicateLabels(root: { readonly [name: string]: ConfigValue }): readon
 }
 
 /** What the agent does in its own way: it counts, waits for the end and reports errors the same for every pipeline. */
-const NOT_OURS = ['metrics', 'tracer', 'shutdown_delay', 'shutdown_timeout', 'error_handling', 'redpanda'];
+const NOT_OURS = [
+  'metrics',
+  'tracer',
+  'shutdown_delay',
+  'error_handling',
+  'redpanda',
+  'http.cert_file',
+  'http.key_file',
+  'http.cors',
+  'http.basic_auth',
+  'http.debug_endpoints',
+  'logger.file',
+  'logger.log_all_errors',
+];
 
 /** Those of them that the text sets to anything but their default, or the component `none`. */
 function unheeded(catalogue: Catalogue, root: Raw): readonly string[] {
   const byDefault: DecodeContext = { catalogue, problems: [] };
-  return NOT_OURS.filter((name) => {
-    const given = rawGet(root, name);
-    const field = catalogue.root.find((spec) => spec.name === name);
+  return NOT_OURS.filter((path) => {
+    const names = path.split('.');
+    const name = names.at(-1) ?? '';
+    const given = names.reduce<Raw | undefined>(rawGet, root);
+    const field = fieldAt(catalogue.root, names);
     if (given === undefined || field === undefined || rawGet(given, 'none') !== undefined) return false;
     const decode = (raw: Raw): string => JSON.stringify(decodeObject(byDefault, [field], raw, ''));
     return decode({ kind: 'mapping', entries: [[name, given]] }) !== decode({ kind: 'mapping', entries: [] });
   });
 }
 
-function shape(root: { readonly [name: string]: ConfigValue }): Omit<PipelineNode, 'unheeded'> {
+function fieldAt(fields: readonly FieldSpec[], [name, ...rest]: readonly string[]): FieldSpec | undefined {
+  const field = fields.find((spec) => spec.name === name);
+  return rest.length === 0 ? field : fieldAt(field?.children ?? [], rest);
+}
+
+function shape(root: { readonly [name: string]: ConfigValue }): Omit<PipelineNode, 'stopWithinMs' | 'unheeded'> {
   const pipeline = record(root.pipeline);
   const http = record(root.http);
   const logger = record(root.logger);

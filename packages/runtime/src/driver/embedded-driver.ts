@@ -71,6 +71,7 @@ function start(
   return new WorkerExecution(
     spec.executionId,
     {
+      distribution: catalogue.distribution,
       pipeline: decoded.pipeline,
       dataDir: spec.dataDir,
       env,

@@ -1,3 +1,4 @@
+import type { DistributionName } from '@weir/schema-model';
 import type { PipelineNode } from '../config/component-node.js';
 import type { LogLine } from '../engine/log.js';
 import type { LaneSettings } from '../lanes/lane-settings.js';
@@ -5,6 +6,7 @@ import type { ExecutionPhase } from './driver.js';
 
 /** What a worker is given when it starts. */
 export interface WorkerOrder {
+  readonly distribution: DistributionName;
   readonly pipeline: PipelineNode;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;

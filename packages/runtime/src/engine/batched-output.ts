@@ -3,6 +3,7 @@ import type { BatchPolicy } from '../config/batch-policy.js';
 import type { Batch, Message } from '../message/message.js';
 import { ACKNOWLEDGED, type Outcome, outcomeOf, type Refused, refused, refusedMessages } from '../message/outcome.js';
 import { BatchCollector, type Collected } from './batch-collector.js';
+import type { Collectors } from './collectors.js';
 import type { Output } from './component.js';
 import { ProcessedOutput } from './processed-output.js';
 
@@ -15,9 +16,17 @@ export class BatchedOutput implements Output {
   private readonly inner: Output;
   private readonly collector: BatchCollector<Ticket>;
 
-  constructor(inner: Output, policy: BatchPolicy, clock: Clock) {
+  constructor(inner: Output, policy: BatchPolicy, clock: Clock, collectors: Collectors) {
     this.inner = policy.processors.length === 0 ? inner : new ProcessedOutput(policy.processors, inner);
-    this.collector = new BatchCollector<Ticket>(policy, clock, (collected) => this.send(collected));
+    this.collector = new BatchCollector<Ticket>(
+      policy,
+      clock,
+      (collected) => this.send(collected),
+      () => collectors.onHeld(),
+    );
+    // One that is sent on after a time anyway must not draw in as much as comes until then.
+    const { count, bytes, check } = policy;
+    collectors.add(this.collector, { drawsMore: count !== undefined || bytes !== undefined || check !== undefined });
   }
 
   connect(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Batch } from '../message/message.js';
 import { ACKNOWLEDGED, type Outcome } from '../message/outcome.js';
 import { BatchCollector } from './batch-collector.js';
 import { runChain } from './chain.js';
+import type { Collectors } from './collectors.js';
 import type { Source } from './component.js';
 import { holdBatch, openTransaction, releaseBatch, submitNested } from './transaction.js';
 
@@ -13,12 +14,13 @@ export class BatchingSource implements Source {
   private readonly policy: BatchPolicy;
   private readonly collector: BatchCollector<undefined>;
 
-  constructor(inner: Source, policy: BatchPolicy, clock: Clock) {
+  constructor(inner: Source, policy: BatchPolicy, clock: Clock, collectors: Collectors) {
     this.inner = inner;
     this.policy = policy;
     this.collector = new BatchCollector(policy, clock, (collected) => {
       void this.forward(collected.map(({ message }) => message));
     });
+    collectors.add(this.collector, { drawsMore: false });
   }
 
   submit(batch: Batch, settle: (outcome: Outcome) => void): void {

@@ -1,10 +1,11 @@
-import type { MappingServices } from '@weir/bloblang/interpreter';
+import type { Dialect, MappingServices } from '@weir/bloblang/interpreter';
 import type { Clock } from '../clock.js';
 import { readBatchPolicy } from '../config/batch-policy.js';
 import type { ComponentNode } from '../config/component-node.js';
 import { ConfigView } from '../config/config-view.js';
 import { BatchedOutput } from './batched-output.js';
-import { compileAt } from './compile-at.js';
+import { Collectors } from './collectors.js';
+import { compileIn } from './compile-in.js';
 import type { Input, Output, Processor } from './component.js';
 import type {
   ChildBuilder,
@@ -28,6 +29,8 @@ export type Lookup = <K extends ComponentKind>(kind: K, name: string) => Compone
 
 /** What every component of one execution shares. */
 export interface BuildContext {
+  /** The language of the mappings. */
+  readonly dialect: Dialect;
   readonly lookup: Lookup;
   readonly log: Log;
   readonly metrics: Metrics;
@@ -41,12 +44,16 @@ export interface BuildContext {
 /** Makes components out of decoded nodes. Everything made is remembered, so that it can be closed whatever happens. */
 export class Builder implements ChildBuilder {
   readonly resources: ResourceTable;
+  readonly collectors: Collectors;
   private readonly context: BuildContext;
+  private readonly compile: ReturnType<typeof compileIn>;
   private readonly made: { close?(): Promise<void> }[] = [];
 
   constructor(context: BuildContext, resources: readonly ComponentNode[]) {
     this.context = context;
     this.resources = new ResourceTable(this, resources);
+    this.collectors = new Collectors(context.clock);
+    this.compile = compileIn(context.dialect);
   }
 
   async create<K extends ComponentKind>(kind: K, node: ComponentNode): Promise<ComponentKinds[K]> {
@@ -80,7 +87,8 @@ export class Builder implements ChildBuilder {
     const inner = gated(wrap === undefined ? bare : await wrap(bare));
     const view = new ConfigView(node.config, node.path);
     const policy = await readBatchPolicy(view.object('batching'), this.deps(node));
-    const batched = policy === undefined ? inner : new BatchedOutput(inner, policy, this.context.clock);
+    const batched =
+      policy === undefined ? inner : new BatchedOutput(inner, policy, this.context.clock, this.collectors);
     const processors = await this.processors(node.processors);
     return processors.length === 0 ? batched : new ProcessedOutput(processors, batched);
   }
@@ -91,6 +99,7 @@ export class Builder implements ChildBuilder {
 
   /** Closes everything made, the last made first, and then throws the first failure, if any. */
   async close(): Promise<void> {
+    this.collectors.stop();
     const failures: unknown[] = [];
     for (const component of this.made.splice(0).reverse()) {
       await component.close?.().catch((error: unknown) => failures.push(error));
@@ -114,7 +123,8 @@ export class Builder implements ChildBuilder {
       host,
       build: this,
       resources: this.resources,
-      ...compileAt,
+      collectors: this.collectors,
+      ...this.compile,
     };
   }
 }

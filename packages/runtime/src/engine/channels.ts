@@ -1,5 +1,5 @@
-import type { Batch } from '../message/message.js';
-import { type Outcome, refused } from '../message/outcome.js';
+import type { Batch, Message } from '../message/message.js';
+import { type Outcome, refused, refusedMessages } from '../message/outcome.js';
 import type { Source } from './component.js';
 
 /** Named channels inside one execution: what is sent waits until somebody receives it, and the sender waits for the outcome. */
@@ -10,7 +10,8 @@ export class Channels {
   /** Resolves when the receiving side has settled the batch. */
   send(name: string, batch: Batch): Promise<Outcome> {
     const copies = batch.map((message) => message.withDelivery(undefined));
-    return new Promise((resolve) => {
+    return new Promise((answer) => {
+      const resolve = (outcome: Outcome) => answer(ofOriginals(outcome, batch, copies));
       const receiver = this.receivers.get(name);
       if (receiver !== undefined) receiver.submit(copies, resolve);
       else {
@@ -40,4 +41,11 @@ export class Channels {
     }
     this.waiting.clear();
   }
+}
+
+/** The outcome of copies, told of the messages that they were made of. */
+function ofOriginals(outcome: Outcome, batch: Batch, copies: Batch): Outcome {
+  if (outcome.kind === 'acknowledged' || outcome.failed === undefined) return outcome;
+  const { failed } = outcome;
+  return refusedMessages(new Set(batch.filter((_, index) => failed.has(copies[index] as Message))), outcome);
 }

@@ -2,6 +2,7 @@ import type { CompiledMapping, CompiledText, MappingServices } from '@weir/blobl
 import type { Clock } from '../clock.js';
 import type { ComponentNode } from '../config/component-node.js';
 import type { ConfigView } from '../config/config-view.js';
+import type { Collectors } from './collectors.js';
 import type { Buffer, Cache, Input, Output, Processor, RateLimit, Scanner } from './component.js';
 import type { Host } from './host.js';
 import type { Log } from './log.js';
@@ -38,6 +39,8 @@ export interface ComponentDeps {
   /** Builds the components that this one holds. */
   readonly build: ChildBuilder;
   readonly resources: Resources;
+  /** Where a component that holds messages back for others to come says so. */
+  readonly collectors: Collectors;
   /** Compiles a mapping; a mistake in it is a StartError that names the place. */
   mapping(text: string, path: string): CompiledMapping;
   /** Compiles a text with `${! }` queries in it. */

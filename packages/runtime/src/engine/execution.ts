@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { createServices } from '@weir/bloblang/interpreter';
+import { createServices, dialectNamed } from '@weir/bloblang/interpreter';
+import type { DistributionName } from '@weir/schema-model';
 import { systemClock } from '../clock.js';
 import { lookup } from '../components/index.js';
 import type { PipelineNode } from '../config/component-node.js';
@@ -15,14 +16,16 @@ import { createLog, type Log, type LogLine, readLogLevel } from './log.js';
 import { Metrics } from './metrics.js';
 import { StartError } from './start-error.js';
 import { Stream } from './stream.js';
-import { wordLists } from './word-lists.js';
+import { type WordLists, wordListsFor } from './word-lists.js';
 
 export interface ExecutionOptions {
+  readonly distribution: DistributionName;
   readonly pipeline: PipelineNode;
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
   readonly lanes: LaneSettings;
   readonly maxRequestBytes: number;
+  readonly wordLists: WordLists;
   readonly onStatus: (phase: ExecutionPhase, message: string, details: Readonly<Record<string, unknown>>) => void;
   readonly onLog: (line: LogLine) => void;
 }
@@ -58,20 +61,21 @@ export class Execution {
 
   /** Starts the pipeline; whether it did is told by the status. */
   async start(): Promise<void> {
-    const { env, pipeline, maxRequestBytes } = this.options;
+    const { distribution, env, pipeline, maxRequestBytes, wordLists } = this.options;
     for (const name of pipeline.unheeded)
       this.log.write('warn', `the embedded engine has no ${name} of a pipeline's own: what is set there has no effect`);
     try {
       this.stream = await Stream.start(
         pipeline,
         {
+          dialect: dialectNamed(distribution),
           lookup,
           log: this.log,
           metrics: this.metrics,
           clock: systemClock,
           random,
           services: createServices({
-            ...(await wordLists(pipeline)),
+            ...(await wordListsFor(pipeline, wordLists)),
             env: (name) => (Object.hasOwn(env, name) ? env[name] : undefined),
             hostname,
             readFile: (path) => readFileSync(path),
@@ -101,7 +105,8 @@ export class Execution {
   /** Takes in nothing more, waits for what is on its way, then lets go of everything. */
   stop(graceMs: number): Promise<void> {
     if (this.phase === 'failed' || this.phase === 'complete') return Promise.resolve();
-    this.ending ??= this.end(graceMs, 'stopped', 'stopped as asked');
+    const within = Math.min(graceMs, this.options.pipeline.stopWithinMs);
+    this.ending ??= this.end(within, 'stopped', 'stopped as asked');
     return this.ending;
   }
 

@@ -1,5 +1,5 @@
 import type { Batch, Message } from '../message/message.js';
-import { ACKNOWLEDGED, type Outcome, outcomeOf, type Refused, refusedMessages } from '../message/outcome.js';
+import { ACKNOWLEDGED, type Outcome, outcomeOf, type Refused, refusedMessages, wholly } from '../message/outcome.js';
 import { runChain } from './chain.js';
 import type { Output, Processor } from './component.js';
 
@@ -31,16 +31,11 @@ export class ProcessedOutput implements Output {
       ),
     );
     const failed: ReadonlySet<Message> = new Set(batch.filter((message) => deliveries.has(message.delivery)));
-    return failed.size === 0 || failed.size === batch.length ? whole(first) : refusedMessages(failed, first);
+    return failed.size === 0 || failed.size === batch.length ? wholly(first) : refusedMessages(failed, first);
   }
 
   async close(): Promise<void> {
     for (const processor of this.processors) await processor.close?.();
     await this.inner.close();
   }
-}
-
-function whole(refusal: Refused): Refused {
-  const { failed: _, ...rest } = refusal;
-  return rest;
 }

@@ -12,6 +12,8 @@ export interface PumpOptions {
   readonly width: number;
   /** Batches taken in and not yet settled beyond which {@link Pump.room} waits. */
   readonly window: number;
+  /** Messages taken in that only move on when more come: they leave room for those. */
+  readonly held: () => number;
   /** Called with an exception that a component threw against its contract; the batch is refused. */
   readonly onBug: (bug: unknown) => void;
   /** Called when the last submitted batch has settled after the input was exhausted. */
@@ -43,8 +45,13 @@ export class Pump implements Source {
   }
 
   room(): Promise<void> {
-    if (this.open < this.options.window) return Promise.resolve();
+    if (this.hasRoom()) return Promise.resolve();
     return new Promise((resolve) => this.waiting.push(resolve));
+  }
+
+  /** Lets one who waits for room in, if there is any. */
+  wake(): void {
+    if (this.waiting.length > 0 && this.hasRoom()) this.waiting.shift()?.();
   }
 
   exhausted(): void {
@@ -104,9 +111,13 @@ export class Pump implements Source {
     this.gate.leave();
   }
 
+  private hasRoom(): boolean {
+    return this.open < this.options.window || this.open - this.options.held() < this.options.window;
+  }
+
   private settled(): void {
     this.open--;
-    if (this.open < this.options.window) this.waiting.shift()?.();
+    this.wake();
     if (this.open > 0) return;
     for (const resolve of this.idle.splice(0)) resolve();
     if (this.ended) this.options.onComplete();

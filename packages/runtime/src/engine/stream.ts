@@ -56,15 +56,25 @@ export class Stream {
         output,
         width: pipeline.threads > 0 ? pipeline.threads : DEFAULT_WIDTH,
         window: Math.min(output.maxInFlight, DEFAULT_WINDOW) + 1,
+        held: () => builder.collectors.held,
         onBug: events.onBug,
         onComplete: events.onComplete,
       });
+      builder.collectors.onHeld = () => pump.wake();
       const stream = new Stream(builder, context, pump, input, buffer, output);
       context.metrics.gauge('in_flight', () => pump.inFlight);
       await context.host.lanes.open();
       await output.connect?.();
       const source = await buffer.open(pump);
-      await input.start(withMetrics(source, context.metrics, context.clock));
+      const counted = withMetrics(source, context.metrics, context.clock);
+      await input.start({
+        submit: (batch, settle) => counted.submit(batch, settle),
+        room: () => counted.room(),
+        exhausted: () => {
+          builder.collectors.finish();
+          counted.exhausted();
+        },
+      });
       return stream;
     } catch (error) {
       await builder.close();
@@ -76,6 +86,7 @@ export class Stream {
   /** Reads nothing more and resolves when everything taken in has its outcome. */
   async drain(graceMs: number): Promise<void> {
     await this.input.stop();
+    this.builder.collectors.finish();
     await this.buffer.drain(graceMs);
     await this.pump.drained();
     await this.context.host.lanes.drain();

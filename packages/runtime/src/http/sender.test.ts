@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Receiver } from '@weir/testkit';
-import { systemClock } from '../clock.js';
+import { ManualClock } from '../../test/manual-clock.js';
+import { type Clock, systemClock } from '../clock.js';
 import { HttpSender } from './sender.js';
 
 const closing: (() => Promise<void>)[] = [];
@@ -10,8 +11,8 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-function sender(connections = 2, timeoutMs = 300): HttpSender {
-  const made = new HttpSender({ connections, timeoutMs, keepBody: 100, tls: undefined, clock: systemClock });
+function sender(connections = 2, timeoutMs = 60_000, clock: Clock = systemClock): HttpSender {
+  const made = new HttpSender({ connections, timeoutMs, keepBody: 100, tls: undefined, clock });
   closing.push(() => made.close());
   return made;
 }
@@ -72,9 +73,17 @@ describe('HttpSender', () => {
   });
 
   it('fails when there is no answer in time, and sends the next request all the same', async () => {
-    const origin = await rawServer((socket, number) => socket.on('data', () => number > 1 && socket.write(OK)));
-    const subject = sender(1, 100);
-    const [first, second] = await Promise.all([subject.send(post(origin)), subject.send(post(origin))]);
+    const clock = new ManualClock();
+    let arrived: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (arrived = resolve));
+    const origin = await rawServer((socket, number) =>
+      socket.on('data', () => (number > 1 ? socket.write(OK) : arrived())),
+    );
+    const subject = sender(1, 100, clock);
+    const both = Promise.all([subject.send(post(origin)), subject.send(post(origin))]);
+    await asked;
+    await clock.advance(100);
+    const [first, second] = await both;
     expect(first).toMatchObject({ kind: 'failure', reason: 'no answer within 100 ms' });
     // It waited for the only connection for as long as it may take in all.
     expect(second.kind).toBe('failure');
@@ -127,10 +136,12 @@ describe('HttpSender', () => {
   });
 
   it('fails what is on its way when it is closed', async () => {
-    const origin = await rawServer(() => undefined);
-    const subject = sender(1, 5000);
+    let arrived: () => void = () => undefined;
+    const connected = new Promise<void>((resolve) => (arrived = resolve));
+    const origin = await rawServer(() => arrived());
+    const subject = sender(1);
     const pending = subject.send(post(origin));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await connected;
     await subject.close();
     expect(await pending).toMatchObject({ kind: 'failure', reason: 'the output is closed' });
   });

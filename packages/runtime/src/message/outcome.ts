@@ -40,6 +40,11 @@ export function refusedMessages(failed: ReadonlySet<Message>, first: Refused): O
 
 /** What the outcome of a batch means for one of its messages. */
 export function outcomeOf(outcome: Outcome, message: Message): Outcome {
-  if (outcome.kind === 'acknowledged' || outcome.failed === undefined || outcome.failed.has(message)) return outcome;
-  return ACKNOWLEDGED;
+  if (outcome.kind === 'acknowledged' || outcome.failed === undefined) return outcome;
+  return outcome.failed.has(message) ? wholly(outcome) : ACKNOWLEDGED;
+}
+
+/** The refusal of all that was sent, for the same reason. */
+export function wholly({ failed: _, ...refusal }: Refused): Refused {
+  return refusal;
 }

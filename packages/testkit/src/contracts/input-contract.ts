@@ -82,15 +82,22 @@ export function inputContract<M extends ContractMessage>(
         if (offer !== undefined) return;
         let seen = 0;
         let asked = 0;
+        let askAgain: () => void = () => undefined;
+        const askedAgain = new Promise<void>((resolve) => (askAgain = resolve));
         await input.start({
           submit: (_, settle) => {
             seen++;
             settle({ kind: 'acknowledged' });
           },
-          room: () => (asked++ < 2 ? Promise.resolve() : new Promise(() => undefined)),
+          room: () => {
+            if (asked++ < 2) return Promise.resolve();
+            askAgain();
+            return new Promise(() => undefined);
+          },
           exhausted: () => undefined,
         });
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await askedAgain;
+        await new Promise((resolve) => setImmediate(resolve));
         expect(seen).toBe(2);
       }));
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bufferContract } from '@weir/testkit/contracts';
 import { createBuilder, createWorld, startInProcess, texts } from '../../../test/in-process.js';
+import { settle } from '../../../test/manual-clock.js';
 import { Message } from '../../message/message.js';
 import { ACKNOWLEDGED, refused } from '../../message/outcome.js';
 
@@ -38,7 +39,7 @@ describe('memory buffer', () => {
     let settle: () => void = () => undefined;
     pipeline.answer = () => new Promise((resolve) => (settle = () => resolve(ACKNOWLEDGED)));
     expect((await pipeline.send('a')).kind).toBe('acknowledged');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settle();
     expect(texts(pipeline.received)).toEqual([['a']]);
     settle();
     await pipeline.close();
@@ -53,10 +54,7 @@ describe('memory buffer', () => {
     pipeline.answer = () => new Promise((resolve) => settles.push(() => resolve(ACKNOWLEDGED)));
     expect((await pipeline.send('0123456789')).kind).toBe('acknowledged');
     const second = pipeline.send('more');
-    const first = await Promise.race([
-      second.then(({ kind }) => kind),
-      new Promise((resolve) => setTimeout(() => resolve('waiting'), 30)),
-    ]);
+    const first = await Promise.race([second.then(({ kind }) => kind), settle().then(() => 'waiting')]);
     expect(first).toBe(expected);
     for (const settle of settles.splice(0)) settle();
     if (expected === 'waiting') expect((await second).kind).toBe('acknowledged');

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.js';
 import { type BatchPolicy, readBatchPolicy } from '../../config/batch-policy.js';
 import { BatchCollector } from '../../engine/batch-collector.js';
 import { runChain } from '../../engine/chain.js';
+import type { Collectors } from '../../engine/collectors.js';
 import type { Buffer, Source } from '../../engine/component.js';
 import { defineComponent } from '../../engine/definition.js';
 import { submitUntilDone } from '../../engine/retrying-submit.js';
@@ -16,6 +17,7 @@ interface Options {
   readonly policy: BatchPolicy | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly collectors: Collectors;
 }
 
 /** Acknowledges what it holds at once; what the pipeline refuses is tried again until it is taken. Lost when the process ends. */
@@ -38,6 +40,7 @@ class MemoryBuffer implements Buffer {
       this.collector = new BatchCollector(policy, clock, (collected) =>
         this.enqueue(collected.map(({ message }) => message)),
       );
+      options.collectors.add(this.collector, { drawsMore: false });
     }
   }
 
@@ -137,6 +140,7 @@ export const memoryBuffer = defineComponent({
       policy: policy?.boolean('enabled') === true ? await readBatchPolicy(policy, deps) : undefined,
       clock: deps.clock,
       signal: deps.signal,
+      collectors: deps.collectors,
     });
   },
 });

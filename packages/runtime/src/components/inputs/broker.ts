@@ -50,7 +50,7 @@ export const brokerInput = defineComponent({
     }
     const policy = await readBatchPolicy(view.object('batching'), deps);
     return new InputGroup(inputs, (source) =>
-      policy === undefined ? source : new BatchingSource(source, policy, deps.clock),
+      policy === undefined ? source : new BatchingSource(source, policy, deps.clock, deps.collectors),
     );
   },
 });

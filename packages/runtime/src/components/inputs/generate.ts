@@ -47,27 +47,35 @@ class GenerateInput implements Input {
   private async run(source: Source): Promise<void> {
     const { schedule, count, batchSize, replay } = this.options;
     const { clock, signal } = this.deps;
-    for (let made = 0; count <= 0 || made < count; ) {
-      const wait = schedule(made === 0);
+    let isFirst = true;
+    for (let made = 0; count <= 0 || made < count; isFirst = false) {
+      const wait = schedule(isFirst);
       if (wait > 0) await sleep(clock, wait, this.stopping.signal);
       await source.room();
       if (this.stopping.signal.aborted) return;
       const size = count > 0 ? Math.min(batchSize, count - made) : batchSize;
-      made += size;
-      const batch = Array.from({ length: size }, () => this.make()).filter((message) => message !== undefined);
+      const batch: Message[] = [];
+      for (let one = 0; one < size; one++) {
+        const message = this.make();
+        // What is deleted was never made; what cannot be made counts, or it would be tried for ever.
+        if (message !== 'deleted') made++;
+        if (message instanceof Message) batch.push(message);
+      }
+      // A mapping that deletes for ever must leave others their turn.
+      if (batch.length === 0) await sleep(clock, 0, this.stopping.signal);
       if (batch.length > 0) void submitUntilDone(source, batch, { replay, clock, signal });
     }
     source.exhausted();
   }
 
-  private make(): Message | undefined {
+  private make(): Message | 'deleted' | 'failed' {
     const empty = Message.ofText('');
     try {
-      return applyMapping(empty, this.options.mapping.map([empty], 0, this.deps.services));
+      return applyMapping(empty, this.options.mapping.map([empty], 0, this.deps.services)) ?? 'deleted';
     } catch (error) {
       if (!(error instanceof BloblangRuntimeError)) throw error;
       this.deps.log.write('error', `no message could be generated: ${error.message}`);
-      return undefined;
+      return 'failed';
     }
   }
 }

@@ -1,5 +1,5 @@
 import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
-import { parseDuration } from '../../config/duration.js';
+import { readTimeToLive } from '../../config/time-to-live.js';
 import { CacheError } from '../../engine/component.js';
 import { defineComponent } from '../../engine/definition.js';
 import { ACKNOWLEDGED, refused } from '../../message/outcome.js';
@@ -11,16 +11,14 @@ export const cacheOutput = defineComponent({
   async create(view, deps) {
     const cache = await deps.resources.cache(view.string('target'), view.at('target'));
     const key = deps.text(view.string('key'), view.at('key'));
-    const ttl = deps.text(view.optionalString('ttl'), view.at('ttl'));
+    const ttl = readTimeToLive(view, deps);
     return {
       maxInFlight: Math.max(1, view.number('max_in_flight')),
       async write(batch) {
         try {
           for (let index = 0; index < batch.length; index++) {
-            const text = ttl.text(batch, index, deps.services);
-            const ttlMs = text === '' ? undefined : parseDuration(text);
             const bytes = batch[index]?.bytes() ?? new Uint8Array();
-            await cache.set(key.text(batch, index, deps.services), bytes, ttlMs);
+            await cache.set(key.text(batch, index, deps.services), bytes, ttl(batch, index));
           }
           return ACKNOWLEDGED;
         } catch (error) {

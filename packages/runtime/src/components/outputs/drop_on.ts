@@ -1,7 +1,5 @@
-import { RE2JS } from 're2js';
+import { compilePattern } from '../../engine/compile-pattern.js';
 import { defineComponent } from '../../engine/definition.js';
-import { StartError } from '../../engine/start-error.js';
-import { messageOf } from '../../engine/system-error.js';
 import { ACKNOWLEDGED, type Outcome } from '../../message/outcome.js';
 
 /** Gives messages up that an output refuses, or that it does not take within a time: they count as delivered. */
@@ -11,7 +9,9 @@ export const dropOnOutput = defineComponent({
   async create(view, deps) {
     const inner = await deps.build.output(view.component('output'));
     const onError = view.boolean('error');
-    const patterns = view.strings('error_patterns').map((pattern) => compile(pattern, view.at('error_patterns')));
+    const patterns = view
+      .strings('error_patterns')
+      .map((pattern) => compilePattern(pattern, view.at('error_patterns')));
     const longest = view.optionalDuration('back_pressure');
     const mayDrop = (reason: string) =>
       (onError && patterns.length === 0) || patterns.some((pattern) => pattern.matcher(reason).find());
@@ -40,12 +40,3 @@ export const dropOnOutput = defineComponent({
     };
   },
 });
-
-function compile(pattern: string, path: string): RE2JS {
-  try {
-    return RE2JS.compile(pattern);
-  } catch (error) {
-    const reason = messageOf(error);
-    throw new StartError(path, `${JSON.stringify(pattern)} is not a regular expression: ${reason}`, { cause: error });
-  }
-}

@@ -1,6 +1,7 @@
 import { sleep } from '../../clock.js';
 import { Backoff } from '../../engine/backoff.js';
 import { defineComponent } from '../../engine/definition.js';
+import { writeUntilTaken } from '../../engine/write-until-taken.js';
 
 /** Writes to an output again and again until it takes the message, within limits of number and time. */
 export const retryOutput = defineComponent({
@@ -20,16 +21,12 @@ export const retryOutput = defineComponent({
       connect: async () => inner.connect?.(),
       async write(batch) {
         const wait = new Backoff(limits, deps.clock, deps.random);
-        let left = batch;
-        for (let attempt = 1; ; attempt++) {
-          const outcome = await inner.write(left);
-          if (outcome.kind === 'acknowledged' || outcome.code === 'closed') return outcome;
+        let attempt = 0;
+        return writeUntilTaken(inner, batch, async ({ code }) => {
           const next = wait.next();
-          if (next === undefined || (most > 0 && attempt > most)) return outcome;
-          if (!(await sleep(deps.clock, next, deps.signal))) return outcome;
-          const { failed } = outcome;
-          if (failed !== undefined) left = left.filter((message) => failed.has(message));
-        }
+          if (code === 'closed' || next === undefined || (most > 0 && ++attempt > most)) return false;
+          return sleep(deps.clock, next, deps.signal);
+        });
       },
       close: () => inner.close(),
     };

@@ -1,8 +1,8 @@
-import { BloblangRuntimeError, type CompiledMapping } from '@weir/bloblang/interpreter';
 import { OutputGroup } from '../../broker/output-group.js';
-import { sleep } from '../../clock.js';
+import { type Check, compileCheck } from '../../engine/check.js';
 import type { Output } from '../../engine/component.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
+import { writePatiently } from '../../engine/patience.js';
 import { StartError } from '../../engine/start-error.js';
 import type { Batch, Message } from '../../message/message.js';
 import {
@@ -15,7 +15,7 @@ import {
 } from '../../message/outcome.js';
 
 interface Case {
-  readonly check: CompiledMapping | undefined;
+  readonly check: Check | undefined;
   readonly output: Output;
   readonly goesOn: boolean;
 }
@@ -26,9 +26,6 @@ interface Rules {
   /** A refusal is tried again until it is taken. */
   readonly patient: boolean;
 }
-
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 10_000;
 
 /** Gives each message to the output of the first case whose check holds, and to later ones while cases let it go on. */
 class Switch extends OutputGroup {
@@ -69,7 +66,7 @@ class Switch extends OutputGroup {
   private route(batch: Batch, index: number, parts: readonly Message[][]): boolean {
     let taken = false;
     for (const [at, { check, goesOn }] of this.cases.entries()) {
-      if (!this.holds(check, batch, index)) continue;
+      if (check?.(batch, index) === false) continue;
       parts[at]?.push(batch[index] as Message);
       taken = true;
       if (!goesOn) break;
@@ -77,25 +74,8 @@ class Switch extends OutputGroup {
     return taken;
   }
 
-  private holds(check: CompiledMapping | undefined, batch: Batch, index: number): boolean {
-    if (check === undefined) return true;
-    try {
-      return check.query(batch, index, this.deps.services) === true;
-    } catch (error) {
-      if (!(error instanceof BloblangRuntimeError)) throw error;
-      this.deps.log.write('error', `the check failed: ${error.message}`);
-      return false;
-    }
-  }
-
-  private async writeTo(output: Output, part: Batch): Promise<Outcome> {
-    let wait = FIRST_WAIT_MS;
-    for (;;) {
-      const outcome = await output.write(part);
-      if (outcome.kind === 'acknowledged' || !this.rules.patient) return outcome;
-      if (!(await sleep(this.deps.clock, wait, this.deps.signal))) return outcome;
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
-    }
+  private writeTo(output: Output, part: Batch): Promise<Outcome> {
+    return this.rules.patient ? writePatiently(output, part, this.deps) : output.write(part);
   }
 }
 
@@ -110,7 +90,7 @@ export const switchOutput = defineComponent({
     for (const item of items) {
       const check = item.string('check');
       cases.push({
-        check: check === '' ? undefined : deps.mapping(check, item.at('check')),
+        check: check === '' ? undefined : compileCheck(check, item.at('check'), deps),
         output: await deps.build.output(item.component('output')),
         goesOn: item.boolean('continue'),
       });

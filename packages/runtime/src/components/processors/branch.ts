@@ -3,7 +3,7 @@ import { applyMapping } from '../../engine/apply-mapping.js';
 import { type ChildChain, childChain } from '../../engine/child-chain.js';
 import { type ComponentDeps, defineComponent } from '../../engine/definition.js';
 import { markFailed } from '../../engine/each-message.js';
-import type { Batch, Message, Metadata } from '../../message/message.js';
+import type { Batch, Message } from '../../message/message.js';
 
 /** Asks processors about a copy of each message and brings their answer back into the message. */
 class Branch {
@@ -51,19 +51,9 @@ class Branch {
     }
     if (answer.error !== undefined) return markFailed(message, this.deps, answer.error.message);
     if (this.result === undefined) return message;
-    const result = this.result.overlay([answer], 0, message.json(), services);
-    if (result.kind === 'deleted') return message;
-    const metadata = result.metadata && mergeMetadata(message.metadata, answer.metadata, result.metadata);
-    return applyMapping(message, { ...result, metadata }) ?? message;
+    const base = { value: message.json(), metadata: message.metadata };
+    return applyMapping(message, this.result.overlay([answer], 0, base, services)) ?? message;
   }
-}
-
-/** What the mapping did to the answer's metadata, done to the message's. */
-function mergeMetadata(own: Metadata, before: Metadata, after: Metadata): Metadata {
-  const merged = new Map(own);
-  for (const [name, value] of after) if (before.get(name) !== value) merged.set(name, value);
-  for (const name of before.keys()) if (!after.has(name)) merged.delete(name);
-  return merged;
 }
 
 /** Sends copies of messages through processors and maps the results back into the messages. */

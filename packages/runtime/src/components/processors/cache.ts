@@ -1,8 +1,7 @@
-import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
-import { parseDuration } from '../../config/duration.js';
-import { CacheError } from '../../engine/component.js';
+import { readTimeToLive } from '../../config/time-to-live.js';
 import { defineComponent } from '../../engine/definition.js';
-import { markFailed, oneBatch } from '../../engine/each-message.js';
+import { markFailed } from '../../engine/each-message.js';
+import { inTurn } from '../../engine/in-turn.js';
 import { StartError } from '../../engine/start-error.js';
 import type { Message } from '../../message/message.js';
 
@@ -20,7 +19,7 @@ export const cacheProcessor = defineComponent({
     }
     const key = deps.text(view.string('key'), view.at('key'));
     const value = deps.text(view.optionalString('value'), view.at('value'));
-    const ttl = deps.text(view.optionalString('ttl'), view.at('ttl'));
+    const ttl = readTimeToLive(view, deps);
     const act = async (batch: readonly Message[], index: number, message: Message): Promise<Message> => {
       const name = key.text(batch, index, deps.services);
       switch (operator) {
@@ -35,9 +34,7 @@ export const cacheProcessor = defineComponent({
           return message;
         case 'set':
         case 'add': {
-          const ttlText = ttl.text(batch, index, deps.services);
-          const ttlMs = ttlText === '' ? undefined : parseDuration(ttlText);
-          if (ttlText !== '' && ttlMs === undefined) return markFailed(message, deps, `${ttlText} is not a duration`);
+          const ttlMs = ttl(batch, index);
           const bytes = value.bytes(batch, index, deps.services);
           if (operator === 'set') {
             await cache.set(name, bytes, ttlMs);
@@ -48,20 +45,6 @@ export const cacheProcessor = defineComponent({
         }
       }
     };
-    return {
-      async process(batch) {
-        const done: Message[] = [];
-        for (let index = 0; index < batch.length; index++) {
-          const message = batch[index] as Message;
-          try {
-            done.push(await act(batch, index, message));
-          } catch (error) {
-            if (!(error instanceof BloblangRuntimeError || error instanceof CacheError)) throw error;
-            done.push(markFailed(message, deps, error.message));
-          }
-        }
-        return oneBatch(done);
-      },
-    };
+    return { process: (batch) => inTurn(batch, deps, async (message, index) => [await act(batch, index, message)]) };
   },
 });

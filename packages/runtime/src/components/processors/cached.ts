@@ -1,9 +1,7 @@
-import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
-import { parseDuration } from '../../config/duration.js';
+import { readTimeToLive } from '../../config/time-to-live.js';
 import { childChain } from '../../engine/child-chain.js';
-import { CacheError } from '../../engine/component.js';
 import { defineComponent } from '../../engine/definition.js';
-import { markFailed } from '../../engine/each-message.js';
+import { inTurn } from '../../engine/in-turn.js';
 import type { Batch, Message } from '../../message/message.js';
 
 /** Replaces each message by what processors make of it, asked of a cache first and kept there afterwards. */
@@ -13,7 +11,7 @@ export const cachedProcessor = defineComponent({
   async create(view, deps) {
     const cache = await deps.resources.cache(view.string('cache'), view.at('cache'));
     const key = deps.text(view.string('key'), view.at('key'));
-    const ttl = deps.text(view.optionalString('ttl'), view.at('ttl'));
+    const ttl = readTimeToLive(view, deps);
     const skip = view.optionalString('skip_on');
     const skipOn = skip === '' ? undefined : deps.mapping(skip, view.at('skip_on'));
     const chain = await childChain(view.components('processors'), deps);
@@ -25,24 +23,9 @@ export const cachedProcessor = defineComponent({
       const [only] = made;
       if (only === undefined || made.length > 1 || only.error !== undefined) return made;
       if (skipOn?.query([only], 0, deps.services) === true) return made;
-      const text = ttl.text(batch, index, deps.services);
-      await cache.set(name, only.bytes(), text === '' ? undefined : parseDuration(text));
+      await cache.set(name, only.bytes(), ttl(batch, index));
       return made;
     };
-    return {
-      async process(batch) {
-        const done: Message[] = [];
-        for (let index = 0; index < batch.length; index++) {
-          const message = batch[index] as Message;
-          try {
-            done.push(...(await answer(batch, index, message)));
-          } catch (error) {
-            if (!(error instanceof BloblangRuntimeError || error instanceof CacheError)) throw error;
-            done.push(markFailed(message, deps, error.message));
-          }
-        }
-        return done.length === 0 ? [] : [done];
-      },
-    };
+    return { process: (batch) => inTurn(batch, deps, (message, index) => answer(batch, index, message)) };
   },
 });

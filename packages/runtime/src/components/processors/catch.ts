@@ -19,8 +19,7 @@ export const catchProcessor = defineComponent({
           }
           for (const part of await chain.run([message])) {
             for (const recovered of part) {
-              // A failure inside the handler stays: it is a new one.
-              done.push(recovered.error === message.error ? recovered.withError(undefined) : recovered);
+              done.push(recovered.withError(undefined));
             }
           }
         }

@@ -1,4 +1,4 @@
-import { BloblangRuntimeError, type CompiledMapping } from '@weir/bloblang/interpreter';
+import { type Check, compileCheck } from '../../engine/check.js';
 import { type ChildChain, childChain } from '../../engine/child-chain.js';
 import { defineComponent } from '../../engine/definition.js';
 import type { Batch, Message } from '../../message/message.js';
@@ -8,28 +8,19 @@ export const groupByProcessor = defineComponent({
   kind: 'processor',
   name: 'group_by',
   async create(view, deps) {
-    const groups: { readonly check: CompiledMapping; readonly chain: ChildChain }[] = [];
+    const groups: { readonly check: Check; readonly chain: ChildChain }[] = [];
     for (const item of view.asObjects()) {
       groups.push({
-        check: deps.mapping(item.string('check'), item.at('check')),
+        check: compileCheck(item.string('check'), item.at('check'), deps),
         chain: await childChain(item.components('processors'), deps),
       });
     }
-    const claims = (check: CompiledMapping, batch: Batch, index: number): boolean => {
-      try {
-        return check.query(batch, index, deps.services) === true;
-      } catch (error) {
-        if (!(error instanceof BloblangRuntimeError)) throw error;
-        deps.log.write('error', `the check failed: ${error.message}`);
-        return false;
-      }
-    };
     return {
       async process(batch) {
         const members: Message[][] = groups.map(() => []);
         const rest: Message[] = [];
         for (let index = 0; index < batch.length; index++) {
-          const group = groups.findIndex(({ check }) => claims(check, batch, index));
+          const group = groups.findIndex(({ check }) => check(batch, index));
           (members[group] ?? rest).push(batch[index] as Message);
         }
         const done: Batch[] = [];

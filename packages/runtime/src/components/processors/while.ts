@@ -1,4 +1,4 @@
-import { BloblangRuntimeError } from '@weir/bloblang/interpreter';
+import { compileCheck } from '../../engine/check.js';
 import { childChain } from '../../engine/child-chain.js';
 import { defineComponent } from '../../engine/definition.js';
 import type { Batch } from '../../message/message.js';
@@ -8,19 +8,11 @@ export const whileProcessor = defineComponent({
   kind: 'processor',
   name: 'while',
   async create(view, deps) {
-    const check = deps.mapping(view.string('check'), view.at('check'));
+    const check = compileCheck(view.string('check'), view.at('check'), deps);
     const chain = await childChain(view.components('processors'), deps);
     const atLeastOnce = view.boolean('at_least_once');
     const most = view.number('max_loops');
-    const holds = (batch: Batch): boolean => {
-      try {
-        return batch.length > 0 && check.query(batch, 0, deps.services) === true;
-      } catch (error) {
-        if (!(error instanceof BloblangRuntimeError)) throw error;
-        deps.log.write('error', `the check failed: ${error.message}`);
-        return false;
-      }
-    };
+    const holds = (batch: Batch): boolean => batch.length > 0 && check(batch, 0);
     return {
       async process(batch) {
         let batches: readonly Batch[] = [batch];

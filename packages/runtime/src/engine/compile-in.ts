@@ -4,14 +4,15 @@ import {
   type CompiledText,
   compileInterpolated,
   compileMapping,
+  type Dialect,
 } from '@weir/bloblang/interpreter';
 import { StartError } from './start-error.js';
 
 /** Compiles a component's texts once, at the start; a mistake becomes a StartError at the component's place. */
-export const compileAt = {
-  mapping: (text: string, path: string): CompiledMapping => at(path, () => compileMapping(text)),
-  text: (text: string, path: string): CompiledText => at(path, () => compileInterpolated(text)),
-};
+export const compileIn = (dialect: Dialect) => ({
+  mapping: (text: string, path: string): CompiledMapping => at(path, () => compileMapping(text, { dialect })),
+  text: (text: string, path: string): CompiledText => at(path, () => compileInterpolated(text, { dialect })),
+});
 
 function at<T>(path: string, compile: () => T): T {
   try {
