@@ -8,6 +8,8 @@ type Tools = Pick<Context, 'store' | 'write' | 'clock' | 'ids' | 'liveness' | 'c
 
 /** Longest time between two looks, in milliseconds. */
 const MOST_MS = 5_000;
+/** Nodes that are given up at once, so that they share a commit: with a part of the network, thousands fall silent. */
+const TOGETHER = 100;
 
 /** Watches over the nodes: silent ones are disconnected, long silent ones lost, long deleted ones removed. */
 export class NodeMonitor {
@@ -40,7 +42,11 @@ export class NodeMonitor {
     const { clock, config, liveness, store } = this.#tools;
     const { disconnectMs, lostMs, retentionMs } = config.nodes;
     const now = clock.now();
-    for (const id of liveness.silent(now, disconnectMs)) await this.#disconnect(id, disconnectMs);
+    const silent = liveness.silent(now, disconnectMs);
+    for (let start = 0; start < silent.length; start += TOGETHER) {
+      const piece = silent.slice(start, start + TOGETHER);
+      await Promise.all(piece.map((id) => this.#disconnect(id, disconnectMs)));
+    }
     for (const node of await store.nodes.inStates(['Disconnected', 'Deleted'])) {
       if (node.status.connection_state === 'Deleted') {
         if (isOlder(node.status.deleted_since, now, retentionMs)) await removeNode(node.id, this.#tools);
