@@ -23,6 +23,20 @@ describe('createIds', () => {
     expect(new Set(made).size).toBe(made.length);
   });
 
+  it.each<[string, number, string]>([
+    ['of another kind and of later', 5_000, 'e-00000000-1770-7fff-8000-000000000000'],
+    ['of the same millisecond', 5_000, 'j-00000000-1388-7fff-bfff-ffffffffffff'],
+    ['of before', 5_000, 'j-00000000-0001-7000-8000-000000000000'],
+    ['that is none', 5_000, 'j-1'],
+  ])('keeps order after one %s', (_, now, id) => {
+    const ids = createIds({ now: () => now }, zeros);
+    const before = ids.next('job');
+    ids.follow(id);
+    const made = Array.from({ length: 5_000 }, () => ids.next('job'));
+    expect([before, ...made].toSorted()).toEqual([before, ...made]);
+    if (id !== 'j-1') expect((made[0] ?? '').slice(2) > id.slice(2)).toBe(true);
+  });
+
   it('differs between two sources of the same millisecond', () => {
     const clock = { now: () => 1 };
     expect(createIds(clock).next('node')).not.toBe(createIds(clock).next('node'));

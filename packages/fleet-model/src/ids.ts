@@ -8,6 +8,8 @@ export type IdKind = keyof typeof ID_PREFIXES;
 export interface Ids {
   /** A fresh id of this kind: its prefix and a UUIDv7, so that later ids sort after earlier ones. */
   next(kind: IdKind): string;
+  /** Has all further ids sort after this one of whatever kind, also when the clock was set back meanwhile. */
+  follow(id: string): void;
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -27,6 +29,12 @@ export function createIds(clock: Clock = systemClock, fill: (bytes: Uint8Array) 
   let last = -1;
   let counter = 0;
   return {
+    follow(id) {
+      const ms = timeOf(id);
+      if (ms === undefined || ms < last) return;
+      last = ms + 1;
+      counter = 0;
+    },
     next(kind) {
       const now = clock.now();
       if (now > last) {
@@ -39,6 +47,12 @@ export function createIds(clock: Clock = systemClock, fill: (bytes: Uint8Array) 
       return `${ID_PREFIXES[kind]}-${uuidV7(last, counter, fill)}`;
     },
   };
+}
+
+/** Milliseconds since the epoch that stand in an id; undefined for what is none of ours. */
+function timeOf(id: string): number | undefined {
+  const uuid = id.slice(id.indexOf('-') + 1);
+  return UUID.test(uuid) ? Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16) : undefined;
 }
 
 /** Layout of RFC 9562 section 5.7: 48 bits of milliseconds, version, 12 bits of counter, variant, 62 random bits. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Job } from '@weir/fleet-model';
-import type { Store, StoreWriter } from '@weir/store';
+import type { Store, StoreReader, StoreWriter } from '@weir/store';
 import { createStage, type PlantedBug, type Stage, scratchRoot, simulate } from '../src/index.js';
 
 let stage: Stage;
@@ -190,6 +190,64 @@ const BUGS: readonly Row[] = [
           return transport(request);
         };
       },
+    },
+  },
+  {
+    bug: 'join tokens that are never used up',
+    rule: 'one node per token',
+    planted: { store: withWriter(({ tokens }) => ({ tokens: { ...tokens, use: async () => {} } })) },
+  },
+  {
+    bug: 'a store that takes every execution for old',
+    rule: 'kept long enough',
+    planted: {
+      store: withWriter(({ garbage }) => ({
+        garbage: {
+          ...garbage,
+          remove: (kind, before, limit) => garbage.remove(kind, kind === 'executions' ? '9999' : before, limit),
+        },
+      })),
+    },
+  },
+  {
+    bug: 'a store that keeps the newest version and no other',
+    rule: 'kept long enough',
+    planted: {
+      store: (store) => {
+        const spoil = <G extends StoreReader['garbage']>(garbage: G): G => ({
+          ...garbage,
+          jobsWithMoreVersions: () => garbage.jobsWithMoreVersions(1),
+          surplusVersions: (jobId) => garbage.surplusVersions(jobId, 1),
+        });
+        return {
+          ...store,
+          garbage: spoil(store.garbage),
+          transaction: (work) => store.transaction((writer) => work({ ...writer, garbage: spoil(writer.garbage) })),
+        };
+      },
+    },
+  },
+  {
+    bug: 'an agent that sends each line of a log twice',
+    rule: 'logs are what was logged',
+    planted: {
+      transport: (transport) => {
+        return (request) => {
+          if (request.endpoint.id !== 'postLogs') return transport(request);
+          const body = JSON.parse(request.body ?? '{}') as { batches: readonly { lines: readonly object[] }[] };
+          const batches = body.batches.map((batch) => ({ ...batch, lines: [...batch.lines, ...batch.lines] }));
+          return transport({ ...request, body: JSON.stringify({ ...body, batches }) });
+        };
+      },
+    },
+  },
+  {
+    bug: 'a planner that forgets what waits for a node',
+    rule: 'the fleet comes to rest',
+    planted: {
+      store: withWriter(({ evaluations }) => ({
+        evaluations: { ...evaluations, blockedOf: async () => undefined, isDue: async () => true },
+      })),
     },
   },
   {

@@ -53,6 +53,17 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: Sq
       memory.commit();
       return result;
     },
+    newestIds: async () => {
+      const newest = await Promise.all(
+        IDENTIFIED.map((table) =>
+          reader
+            .selectFrom(table)
+            .select((of) => of.fn.max('id').as('id'))
+            .executeTakeFirst(),
+        ),
+      );
+      return newest.flatMap((row) => row?.id ?? []);
+    },
     ping: async () => {
       await sql`SELECT 1`.execute(reader);
     },
@@ -64,6 +75,9 @@ export function openSqliteStore(file: string, { busyTimeoutMs = 5000, pace }: Sq
     },
   };
 }
+
+/** Tables whose ids the control plane makes. */
+const IDENTIFIED = ['jobs', 'executions', 'evaluations', 'rollouts', 'tokens'] as const;
 
 const entities = (db: Kysely<Schema>, memory: FleetMemory, pace: Pace = unhurried): StoreWriter => ({
   jobs: jobStore(db),

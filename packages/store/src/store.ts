@@ -50,6 +50,8 @@ export interface StoreWriter extends StoreReader {
 export interface Store extends StoreReader {
   /** Runs the work alone among writers; inside, use only the writer it is given. */
   transaction<T>(work: (writer: StoreWriter) => Promise<T>): Promise<T>;
+  /** The last ids that sort after all others of their tables: what is made next must sort after them. */
+  newestIds(): Promise<readonly string[]>;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -144,6 +144,15 @@ export function rolloutContract(current: () => Store): void {
     });
   });
 
+  it('the newest ids are the last ones of each kind, whenever they were written', async () => {
+    expect(await current().newestIds()).toEqual([]);
+    await withJobs('j-2', 'j-1');
+    await write(async (writer) => {
+      for (const id of ['v-8', 'v-9', 'v-1']) await writer.evaluations.insert(someEvaluation(id));
+    });
+    expect(await current().newestIds()).toEqual(['j-2', 'v-9']);
+  });
+
   it('the last stable version is the newest before the given one', async () => {
     await withJobs('j-1');
     await write(async (writer) => {

@@ -10,6 +10,7 @@ import { JoinTokenFiles } from './auth/join-token-files.js';
 import { type Clock, systemClock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import { createCore } from './core.js';
+import { followIds } from './follow-ids.js';
 import { startLocalNode } from './modes/local.js';
 
 export interface ControlPlaneOptions {
@@ -67,6 +68,7 @@ async function assemble(parts: Parts): Promise<ControlPlane> {
   const { config, log, store, lock, version } = parts;
   const clock = parts.clock ?? systemClock;
   const ids = parts.ids ?? createIds(clock);
+  await followIds(store, ids);
   await ensureAdminToken(config.dataDir, store, clock.now());
 
   let localAgent: Agent | undefined;

@@ -20,6 +20,7 @@ import type { Context } from './context.js';
 import { createHandlers } from './endpoints/index.js';
 import { rootContract, rootHandlers } from './endpoints/root.js';
 import { withStoreProblems } from './endpoints/store-problems.js';
+import { followIds } from './follow-ids.js';
 import { GarbageCollector } from './gc/garbage-collector.js';
 import { readDocument } from './jobs/read-document.js';
 import { LogDesk } from './logs/log-desk.js';
@@ -107,6 +108,7 @@ export function createCore(options: CoreOptions): Core {
   return {
     app,
     async start() {
+      await followIds(store, ids);
       await secrets.ready();
       await monitor.start();
       collector.start();

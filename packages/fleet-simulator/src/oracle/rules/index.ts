@@ -1,4 +1,5 @@
 import type { Rule } from '../rule.js';
+import { idsKeepOrder } from './ids-keep-order.js';
 import { keptLongEnough } from './kept-long-enough.js';
 import { noStrayExecution } from './no-stray-execution.js';
 import { nothingLost } from './nothing-lost.js';
@@ -9,6 +10,7 @@ import { stateTables } from './state-tables.js';
 
 /** What must hold after every commit, sorted by name. */
 export const RULES: readonly Rule[] = [
+  idsKeepOrder,
   keptLongEnough,
   noStrayExecution,
   nothingLost,
