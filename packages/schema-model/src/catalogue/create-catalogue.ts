@@ -7,7 +7,7 @@ import { type FieldNote, FieldNotes } from '../notes/field-notes.js';
 import type { Signature } from '../signature.js';
 import type { Catalogue } from './catalogue.js';
 import type { SignatureData } from './data-schema.js';
-import { type DecodeContext, decodeField } from './decode-field.js';
+import { decodeField } from './decode-field.js';
 import { decodeSignature } from './decode-signature.js';
 import { memoize } from './memoize.js';
 import type { PackedCatalogue, PackedComponent } from './packed-data.js';
@@ -45,7 +45,8 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
 
   const root = memoize(() => {
     const { shared, root: fields } = data();
-    return fields.map((field) => decodeField(field, ['root'], { shared, notes: fieldNotes().within(['root']) }));
+    const about = fieldNotes().below('root');
+    return fields.map((field) => decodeField(field, shared, about));
   });
   const functions = memoize(() => signatures(data().functions));
   const methods = memoize(() => signatures(data().methods));
@@ -71,7 +72,9 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
       if (known !== undefined) return known;
       const found = section(type).get(name);
       if (found === undefined) return undefined;
-      const decoded = decodeComponent(type, found, { shared: data().shared, notes: fieldNotes() });
+      const decoded = decodeComponent(type, found, () =>
+        decodeField(found.config, data().shared, fieldNotes().below(type).below(name)),
+      );
       components.set(key, decoded);
       return decoded;
     },
@@ -91,16 +94,20 @@ export function createCatalogue(header: CatalogueHeader, text: string, notes: re
 const signatures = (list: readonly SignatureData[]): ReadonlyMap<string, Signature> =>
   new Map(list.map((data) => [data.name, decodeSignature(data)]));
 
-function decodeComponent(type: ComponentType, data: PackedComponent, { shared, notes }: DecodeContext): ComponentSpec {
-  const path = [type, data.name];
-  const config = decodeField(data.config, path, { shared, notes: notes.within(path) });
+/** A component whose fields are decoded when they are looked at: often only its being there is asked for. */
+function decodeComponent(type: ComponentType, data: PackedComponent, decode: () => FieldSpec): ComponentSpec {
+  const config = memoize(decode);
   return {
     type,
     name: data.name,
     status: data.status ?? 'stable',
     ...(data.version !== undefined && { version: data.version }),
     cgo: data.cgo === true,
-    config,
-    constraints: config.constraints ?? [],
+    get config() {
+      return config();
+    },
+    get constraints() {
+      return config().constraints ?? [];
+    },
   };
 }

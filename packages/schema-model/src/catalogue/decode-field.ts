@@ -4,18 +4,17 @@ import type { ValueFormat } from '../formats/value-format.js';
 import type { FieldNotes } from '../notes/field-notes.js';
 import { type PackedCatalogue, type PackedField, type PackedFieldData, unpack } from './packed-data.js';
 
-/** What decoding needs beside the field itself. */
-export interface DecodeContext {
-  readonly shared: PackedCatalogue['shared'];
-  readonly notes: FieldNotes;
-}
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** A packed field with its defaults filled in and what the notes know about it; `parent` is the path that it stands at. */
-export function decodeField(packed: PackedField, parent: readonly string[], context: DecodeContext): FieldSpec {
-  const data = unpack(packed, context.shared);
-  const path = data.name === undefined ? parent : [...parent, data.name];
-  const { constraints, format = formatOf(data), late, references } = context.notes.at(path);
-  return {
+/**
+ * A packed field with its defaults filled in and what the notes know about it; `above` are the notes of what it stands in.
+ * What is not there is left out one property at a time: spreading took three times as long.
+ */
+export function decodeField(packed: PackedField, shared: PackedCatalogue['shared'], above: FieldNotes): FieldSpec {
+  const data = unpack(packed, shared);
+  const notes = data.name === undefined ? above : above.below(data.name);
+  const { constraints, format = formatOf(data), late, references } = notes.facts();
+  const field: Writable<FieldSpec> = {
     name: data.name ?? '',
     type: data.type ?? 'string',
     kind: data.kind ?? 'scalar',
@@ -26,23 +25,27 @@ export function decodeField(packed: PackedField, parent: readonly string[], cont
     interpolated: data.interpolated === true,
     bloblang: data.bloblang === true,
     hasDefault: data.default !== undefined,
-    ...(data.default !== undefined && { default: data.default }),
-    ...(data.options !== undefined && { options: data.options }),
     optionsChecked: data.options !== undefined && data.unchecked !== true,
-    ...(data.fields !== undefined && {
-      children: data.fields.map((field) => decodeField(field, path, context)),
-    }),
-    ...(data.version !== undefined && { version: data.version }),
-    ...(constraints.length > 0 && { constraints }),
-    ...(format !== undefined && { format }),
-    ...(late !== undefined && { late }),
-    ...(references !== undefined && { references }),
   };
+  if (data.default !== undefined) field.default = data.default;
+  if (data.options !== undefined) field.options = data.options;
+  if (data.fields !== undefined) field.children = data.fields.map((child) => decodeField(child, shared, notes));
+  if (data.version !== undefined) field.version = data.version;
+  if (constraints.length > 0) field.constraints = constraints;
+  if (format !== undefined) field.format = format;
+  if (late !== undefined) field.late = late;
+  if (references !== undefined) field.references = references;
+  return field;
 }
 
 /** A default that is a Go duration tells that the field is read as one; interpolated text is read per message instead. */
 function formatOf(data: PackedFieldData): ValueFormat | undefined {
   const plain = data.type === undefined && data.kind === undefined && data.interpolated !== true;
-  const isDuration = plain && typeof data.default === 'string' && parseDuration(data.default) !== undefined;
+  // A duration begins with a digit, a sign or a dot, all of which stand before the colon.
+  const isDuration =
+    plain &&
+    typeof data.default === 'string' &&
+    data.default.charCodeAt(0) < 58 &&
+    parseDuration(data.default) !== undefined;
   return isDuration && data.default !== '0' ? 'duration' : undefined;
 }
