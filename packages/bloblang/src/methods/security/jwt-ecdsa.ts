@@ -1,72 +1,46 @@
-import { defineKitMethod } from '../../functions/definition.js';
-import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
-import { wantObject, wantText } from '../../values/convert.js';
 import { Failure } from '../../values/failure.js';
-import { signedToken, tokenClaims, tokenHeaders } from './json-web-token.js';
-import { otherMethod, signingKey, verifyingKey } from './jwt-rsa.js';
-import type { CurveName } from './pem-keys.js';
+import { otherMethod, signingKey, verifyingKey } from './jwt-keys.js';
+import { jwtParsing, jwtSigning, keyExamples } from './jwt-scheme.js';
+import type { CurveName, PrivateKey, PublicKey } from './pem-keys.js';
 
-const ALGORITHMS = { 256: 'p256', 384: 'p384', 512: 'p521' } as const satisfies Readonly<Record<number, CurveName>>;
-type Bits = keyof typeof ALGORITHMS;
+const CURVES = { 256: 'p256', 384: 'p384', 512: 'p521' } as const satisfies Readonly<Record<number, CurveName>>;
 
-const signing = (bits: Bits) =>
-  defineKitMethod({
-    kit: 'curves',
-    name: `sign_jwt_es${bits}`,
-    plain: true,
-    summary: `The object as the claims of a JSON web token signed with ECDSA-SHA${bits}; the key is a PEM text.`,
-    params: [param.string('signing_secret'), param.optional(param.unknown('headers'))],
-    examples: [
-      [`root = this.claims.sign_jwt_es${bits}(this.key).catch("no key")`, '{"claims":{},"key":"?"}', '"no key"'],
-    ],
-    build: (secret, headers) => {
-      const key = signingKey(secret, 'ecdsa', 'ECDSA');
-      const fields = tokenHeaders(headers);
-      return (kit) => (target, _frame, from) => {
-        const claims = wantObject(target, from);
-        if (key.curve !== ALGORITHMS[bits]) throw new Failure('failed to sign token: key is invalid', true);
-        return signedToken(`ES${bits}`, claims, fields, (bytes) =>
-          kit[key.curve].sign(bytes, key.secret, { lowS: false }),
-        );
-      };
-    },
-  });
+const scheme = (bits: keyof typeof CURVES) => ({
+  kit: 'curves' as const,
+  algorithm: `ES${bits}`,
+  summaries: {
+    sign: `ECDSA-SHA${bits}; the key is a PEM text`,
+    parse: `ECDSA-SHA${bits} by the holder of this public key`,
+  },
+  examples: keyExamples(`ES${bits}`),
+  signingKey: signingKey('ecdsa'),
+  verifyingKey: verifyingKey('ecdsa'),
+  sign: (kit: Kit<'curves'>, { curve, secret }: PrivateKey & { kind: 'ecdsa' }, bytes: Uint8Array) => {
+    if (curve !== CURVES[bits]) throw new Failure('failed to sign token: key is invalid', true);
+    return kit[curve].sign(bytes, secret, { lowS: false });
+  },
+  isSigned: (
+    kit: Kit<'curves'>,
+    { curve, point }: PublicKey & { kind: 'ecdsa' },
+    bytes: Uint8Array,
+    signature: Uint8Array,
+  ) => {
+    if (curve !== CURVES[bits]) return false;
+    try {
+      return kit[curve].verify(signature, bytes, point, { lowS: false });
+    } catch (cause) {
+      if (cause instanceof Error) return false;
+      throw cause;
+    }
+  },
+  wrongSignature: 'crypto/ecdsa: verification error',
+  wrongMethod: otherMethod,
+});
 
-const parsing = (bits: Bits) =>
-  defineKitMethod({
-    kit: 'curves',
-    name: `parse_jwt_es${bits}`,
-    plain: true,
-    summary: `The claims of a JSON web token, which must be signed with ECDSA-SHA${bits} by the holder of this public key.`,
-    params: [param.string('signing_secret')],
-    examples: [
-      [`root = this.token.parse_jwt_es${bits}(this.key).catch("no key")`, '{"token":"","key":"?"}', '"no key"'],
-    ],
-    build: (secret) => {
-      const key = verifyingKey(secret, 'ecdsa', 'ECDSA');
-      const isSigned = (kit: Kit<'curves'>, bytes: Uint8Array, signature: Uint8Array): boolean => {
-        if (key.curve !== ALGORITHMS[bits]) return false;
-        try {
-          return kit[key.curve].verify(signature, bytes, key.point, { lowS: false });
-        } catch (cause) {
-          if (cause instanceof Error) return false;
-          throw cause;
-        }
-      };
-      return (kit) => (target, frame, from) =>
-        tokenClaims(wantText(target, from), frame, {
-          algorithm: `ES${bits}`,
-          wrongMethod: otherMethod,
-          verify: (bytes, signature) =>
-            isSigned(kit, bytes, signature) ? undefined : 'crypto/ecdsa: verification error',
-        });
-    },
-  });
-
-export const signJwtEs256Method = signing(256);
-export const signJwtEs384Method = signing(384);
-export const signJwtEs512Method = signing(512);
-export const parseJwtEs256Method = parsing(256);
-export const parseJwtEs384Method = parsing(384);
-export const parseJwtEs512Method = parsing(512);
+export const signJwtEs256Method = jwtSigning(scheme(256));
+export const signJwtEs384Method = jwtSigning(scheme(384));
+export const signJwtEs512Method = jwtSigning(scheme(512));
+export const parseJwtEs256Method = jwtParsing(scheme(256));
+export const parseJwtEs384Method = jwtParsing(scheme(384));
+export const parseJwtEs512Method = jwtParsing(scheme(512));

@@ -1,56 +1,38 @@
-import { defineKitMethod } from '../../functions/definition.js';
-import { param } from '../../functions/parameters.js';
-import { wantObject, wantText } from '../../values/convert.js';
+import type { Kit } from '../../kits/index.js';
 import { bytesFromText, compareBytes } from '../../values/text.js';
-import { signedToken, tokenClaims, tokenHeaders } from './json-web-token.js';
+import { jwtParsing, jwtSigning } from './jwt-scheme.js';
 
-const signing = (bits: 256 | 384 | 512) =>
-  defineKitMethod({
-    kit: 'hashes',
-    name: `sign_jwt_hs${bits}`,
-    plain: true,
-    summary: `The object as the claims of a JSON web token signed with HMAC-SHA${bits}; more header fields may be given.`,
-    params: [param.string('signing_secret'), param.optional(param.unknown('headers'))],
-    examples: [
-      [`root = this.claims.sign_jwt_hs${bits}("secret").split(".").length()`, '{"claims":{"sub":"ada"}}', '3'],
-    ],
-    build: (secret, headers) => {
-      const fields = tokenHeaders(headers);
-      return (kit) => (target, _frame, from) =>
-        signedToken(`HS${bits}`, wantObject(target, from), fields, (bytes) =>
-          kit.hmac(kit[`sha${bits}`], bytesFromText(secret), bytes),
-        );
+const scheme = (bits: 256 | 384 | 512) => {
+  const sign = (kit: Kit<'hashes'>, key: Uint8Array, bytes: Uint8Array) => kit.hmac(kit[`sha${bits}`], key, bytes);
+  const claims = '{"claims":{"sub":"ada"}}';
+  return {
+    kit: 'hashes' as const,
+    algorithm: `HS${bits}`,
+    summaries: {
+      sign: `HMAC-SHA${bits}; more header fields may be given`,
+      parse: `HMAC-SHA${bits} and this secret`,
     },
-  });
-
-const parsing = (bits: 256 | 384 | 512) =>
-  defineKitMethod({
-    kit: 'hashes',
-    name: `parse_jwt_hs${bits}`,
-    plain: true,
-    summary: `The claims of a JSON web token, which must be signed with HMAC-SHA${bits} and this secret.`,
-    params: [param.string('signing_secret')],
-    examples: [
-      [
+    examples: {
+      sign: [`root = this.claims.sign_jwt_hs${bits}("secret").split(".").length()`, claims, '3'] as const,
+      parse: [
         `root = this.claims.sign_jwt_hs${bits}("secret").parse_jwt_hs${bits}("secret")`,
-        '{"claims":{"sub":"ada"}}',
+        claims,
         '{"sub":"ada"}',
-      ],
-    ],
-    build: (secret) => (kit) => (target, frame, from) =>
-      tokenClaims(wantText(target, from), frame, {
-        algorithm: `HS${bits}`,
-        wrongMethod: () => 'token signature is invalid: signing method is invalid',
-        verify: (bytes, signature) =>
-          compareBytes(signature, kit.hmac(kit[`sha${bits}`], bytesFromText(secret), bytes)) === 0
-            ? undefined
-            : 'signature is invalid',
-      }),
-  });
+      ] as const,
+    },
+    signingKey: bytesFromText,
+    verifyingKey: bytesFromText,
+    sign,
+    isSigned: (kit: Kit<'hashes'>, key: Uint8Array, bytes: Uint8Array, signature: Uint8Array) =>
+      compareBytes(signature, sign(kit, key, bytes)) === 0,
+    wrongSignature: 'signature is invalid',
+    wrongMethod: () => 'token signature is invalid: signing method is invalid',
+  };
+};
 
-export const signJwtHs256Method = signing(256);
-export const signJwtHs384Method = signing(384);
-export const signJwtHs512Method = signing(512);
-export const parseJwtHs256Method = parsing(256);
-export const parseJwtHs384Method = parsing(384);
-export const parseJwtHs512Method = parsing(512);
+export const signJwtHs256Method = jwtSigning(scheme(256));
+export const signJwtHs384Method = jwtSigning(scheme(384));
+export const signJwtHs512Method = jwtSigning(scheme(512));
+export const parseJwtHs256Method = jwtParsing(scheme(256));
+export const parseJwtHs384Method = jwtParsing(scheme(384));
+export const parseJwtHs512Method = jwtParsing(scheme(512));
