@@ -75,6 +75,11 @@ export class ProtocolServer {
     this.reports.length = 0;
   }
 
+  /** Has heard reports of the execution up to this number, which the node may know nothing of. */
+  heard(executionId: string, seq: number): void {
+    this.#taken.set(executionId, { seq, ended: false });
+  }
+
   /** The states of one execution as they arrived, repetitions left out. */
   states(executionId: string): readonly string[] {
     return this.reports
@@ -154,7 +159,7 @@ export class ProtocolServer {
   #take(report: ExecutionReport): ReportResult {
     const { execution_id, seq } = report;
     const before = this.#taken.get(execution_id) ?? { seq: 0, ended: false };
-    if (seq <= before.seq) return { execution_id, seq, outcome: 'stale' };
+    if (seq <= before.seq) return { execution_id, seq, outcome: 'stale', last_seq: before.seq };
     this.#taken.set(execution_id, {
       seq,
       ended: before.ended || isTerminalComputeState(report.compute_state.state_type),

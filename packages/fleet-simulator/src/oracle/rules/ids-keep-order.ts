@@ -14,7 +14,7 @@ export const idsKeepOrder: Rule = {
     if (before !== undefined || after === undefined || !('id' in after) || !ORDERED.includes(table)) return undefined;
     const last = newest.get(records) ?? new Map<Table, string>();
     const previous = last.get(table) ?? '';
-    newest.set(records, last.set(table, after.id > previous ? after.id : previous));
+    newest.set(records, last.set(table, after.id));
     return after.id > previous ? undefined : `${after.id} is made after ${previous}`;
   },
 };
