@@ -1,4 +1,4 @@
-import { at, listAt, textAt } from '../../survey/settings.js';
+import { at, isDynamic, listAt, textAt } from '../../survey/settings.js';
 import { isLocal } from '../../survey/systems.js';
 import { defineAdvice } from '../define-advice.js';
 
@@ -15,7 +15,8 @@ export const credentialsWithoutTls = defineAdvice({
         textAt(settings, 'sasl.mechanism'),
         ...listAt(settings, 'sasl').map((each) => textAt(each, 'mechanism')),
       ];
-      if (!mechanisms.some((mechanism) => mechanism.toUpperCase() === 'PLAIN') || at(settings, 'tls.enabled') === true)
+      const tls = at(settings, 'tls.enabled');
+      if (!mechanisms.some((mechanism) => mechanism.toUpperCase() === 'PLAIN') || tls === true || isDynamic(tls))
         continue;
       const hosts = [...listAt(settings, 'addresses'), ...listAt(settings, 'seed_brokers')];
       if (!hosts.every((host) => typeof host === 'string' && isLocal(host) && !host.includes('${')))

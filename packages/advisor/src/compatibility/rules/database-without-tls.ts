@@ -2,7 +2,7 @@ import { textAt } from '../../survey/settings.js';
 import { isLocal } from '../../survey/systems.js';
 import { defineAdvice } from '../define-advice.js';
 
-const HOST = /(?:@|tcp\()([^/@()]+)/;
+const HOST = /(?:tcp\(|\/\/(?:[^/@]*@)?|@)([^/@()?]+)/;
 const OPEN = /[?&](?:sslmode=disable|tls=false|encrypt=disable)\b/;
 
 export const databaseWithoutTls = defineAdvice({

@@ -1,4 +1,4 @@
-import { at, milliseconds, numberAt } from '../../survey/settings.js';
+import { at, isDynamic, milliseconds, numberAt } from '../../survey/settings.js';
 import { defineAdvice } from '../define-advice.js';
 
 export const unpacedGenerate = defineAdvice({
@@ -11,6 +11,7 @@ export const unpacedGenerate = defineAdvice({
   *check({ all }) {
     for (const { type, name, settings, path } of all) {
       if (type !== 'input' || name !== 'generate' || (numberAt(settings, 'count') ?? 0) > 0) continue;
+      if (isDynamic(at(settings, 'count'))) continue;
       const interval = at(settings, 'interval');
       if (interval === '' || milliseconds(interval) === 0)
         yield { path: `${path}.generate.interval`, message: 'messages are generated without a pause or an end' };
