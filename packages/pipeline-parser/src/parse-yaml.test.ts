@@ -153,6 +153,15 @@ describe('errors are findings and the rest is still read', () => {
     expect(findings.map((f) => f.split(' ')[0])).toEqual(['1:6', '3:4', '5:4']);
   });
 
+  test.each<[string, string, readonly string[]]>([
+    ['a line that makes all below it wrong', 'a:\n    b: 1\n  c: 2\n  d: 3\n  e: 4\nf: 1\n', ['3:3']],
+    ['with comments in between', 'a:\n    b: 1\n  c: 2\n\n  # d\n  e: 4\nf: 1\n', ['3:3']],
+    ['a fence left in the text', 'a: 1\n```\nb: 2\nc: 3\nd: 4\n', ['2:1']],
+    ['and another one further down', 'a:\n    b: 1\n  c: 2\nf: 1\ng:\n    h: 1\n  i: 2\n', ['3:3', '7:3']],
+  ])('one cause is one finding: %s', (_, text, places) => {
+    expect(read(text).findings.map((f) => f.split(' ')[0])).toEqual(places);
+  });
+
   it('says what was left out', () => {
     const text = 'a: @b\nc: 1\n';
     expect(parseYaml(text).skipped.map(({ start, end }) => text.slice(start, end))).toEqual([' @b']);

@@ -45,11 +45,13 @@ export function readRecovering(source: string, depth: number): Reading {
     budget -= candidate.length;
     return read(candidate, depth);
   };
+  let failures = 0;
+  let last: { readonly reason: string; readonly end: number } | undefined;
   while (!attempt.ok) {
     if (attempt.reason === 'depth') return { ...READ_ON, events: [], errors, masked, tooDeepAt: attempt.offset };
-    errors.push(describe(source, attempt));
-    if (errors.length >= MOST_ERRORS || budget <= 0) break;
     const failure: Failure = attempt;
+    if (last === undefined || !follows(text, last, failure)) errors.push(describe(source, failure));
+    if (++failures >= MOST_ERRORS || budget <= 0) break;
     let best: { text: string; attempt: Attempt; mask: Mask } | undefined;
     for (const mask of masksFor(text, failure)) {
       if (budget <= 0) break;
@@ -63,10 +65,29 @@ export function readRecovering(source: string, depth: number): Reading {
     text = best.text;
     attempt = best.attempt;
     if (best.mask.tabs !== true) masked.push(best.mask.span);
+    last = { reason: failure.reason, end: Math.max(best.mask.span.end, lineStop(text, failure.offset)) };
   }
   if (attempt.ok) return { ...READ_ON, events: attempt.events, errors, masked };
   return { ...READ_ON, ...goodPrefix(text, attempt, reread), errors, masked };
 }
+
+/** What the lines below a wrong indentation are told as well, although nothing is wrong with them. */
+const CONSEQUENCES = /^(?:bad indentation|can not read a block mapping|end of the stream or a document|missed comma)/;
+
+/** Whether a failure only comes of the one before it: of the same sort, about the line and not its value, with nothing in between that could be read. */
+const follows = (
+  text: string,
+  last: { readonly reason: string; readonly end: number },
+  { reason, offset }: Failure,
+): boolean => {
+  const { start } = lineSpan(text, offset);
+  return (
+    CONSEQUENCES.test(reason) &&
+    CONSEQUENCES.test(last.reason) &&
+    !/:\s/.test(text.slice(start, offset)) &&
+    /^(?:\s|#[^\n]*\n)*$/.test(text.slice(last.end, start))
+  );
+};
 
 const READ_ON = { tooDeepAt: undefined, endsAt: undefined };
 

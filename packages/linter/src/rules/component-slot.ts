@@ -31,7 +31,11 @@ export const componentSlot = defineRule({
           span: first.key.span,
           path: site.path,
         });
-      } else if (inference.kind === 'absent' && node !== undefined) {
+      } else if (
+        inference.kind === 'absent' &&
+        node !== undefined &&
+        !(context.damaged && inference.why !== 'not_a_mapping')
+      ) {
         const bare =
           node.kind === 'scalar' && !isAbsent(node) && context.catalogue.component(type, node.value) !== undefined;
         const missing = inference.why !== 'not_a_mapping' || (node.kind === 'scalar' && node.value === 'null');

@@ -59,6 +59,8 @@ function describe(node: ScalarNode): string {
 }
 
 function reportShape(context: Context, { spec, expected, node, raw, path, owner }: ShapeSite): void {
+  // What seems to be nothing may only be unread.
+  if (context.damaged && node.kind === 'scalar' && isAbsent(node)) return;
   const name = spec.name === '' ? owner.title : spec.name;
   const given =
     node.kind === 'mapping'
