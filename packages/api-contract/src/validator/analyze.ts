@@ -37,7 +37,8 @@ export const AnalyzeResponse = z
     input: ComponentInfo.optional(),
     output: ComponentInfo.optional(),
     processors: z.array(ComponentInfo).readonly().optional(),
-    buffer: ComponentInfo.nullable().optional(),
+    // A union: `nullable` on a named schema is written as a demand that null be such an object.
+    buffer: z.union([ComponentInfo, z.null()]).optional(),
     resources: z
       .object({
         caches: z.array(z.object({ label: z.string(), type: z.string() })).readonly(),

@@ -13,7 +13,7 @@ export const BloblangRequest = z
 
 export const BloblangResponse = z
   .object({
-    output: z.unknown().meta({ description: 'The mapped message; null when it was deleted' }),
+    output: z.nonoptional(z.unknown()).meta({ description: 'The mapped message; null when it was deleted' }),
     metadata: z.record(z.string(), z.unknown()),
     deleted: z.boolean(),
   })
