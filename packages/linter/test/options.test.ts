@@ -108,3 +108,21 @@ describe('a label beside a component with a default for `resource`', () => {
     expect(errors.map((f) => [f.kind, f.path])).toEqual([['ineffective_key', 'input.label']]);
   });
 });
+
+describe('one cause is one finding', () => {
+  it.each([
+    ['input:\n  read_until: { input: null, check: this.a }\n', 'missing_component'],
+    ['input:\n  broker: { inputs: }\n', 'wrong_type'],
+    [
+      'output:\n  kafka_franz: { seed_brokers: [a], topic: a, partitionerr: manual, partition: "1" }\n',
+      'unknown_field',
+    ],
+    ['input:\n  azure_blob_storage: { container: a, storage_connection_string: [a] }\n', 'wrong_type'],
+    ['input:\n  kinesis: { stream: a, shard: b, client_id: c, limit: 1 }\n', 'unknown_component'],
+    ['input:\n  genrate: { mapping: root = 1, cuont: 1 }\n', 'unknown_component unknown_field'],
+    ['input:\n  label: a\n    stdin: {}\n', 'yaml_syntax'],
+  ])('%j', (text, kinds) => {
+    const errors = lint(text, { catalogue: connect }).findings.filter((f) => f.severity === 'error');
+    expect(errors.map((f) => f.kind).join(' ')).toBe(kinds);
+  });
+});

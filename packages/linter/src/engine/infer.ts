@@ -1,7 +1,7 @@
 import { editDistance, type NameSuggestion } from '@weir/diagnostics';
 import { dereference, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
 import { type Catalogue, type ComponentSpec, type ComponentType, isComponentType } from '@weir/schema-model';
-import { fittest } from '../names/fittest.js';
+import { fittest, misfit } from '../names/fittest.js';
 import { suggestComponentName } from '../names/suggest-component.js';
 import type { Inference, Target } from './site.js';
 
@@ -91,11 +91,22 @@ function inferUnknown(catalogue: Catalogue, type: ComponentType, others: readonl
     name: pair.name,
     at: pair.key,
     suggestion,
-    spec: suggestion?.certain === true ? catalogue.component(type, suggestion.name) : undefined,
+    spec: meantSpec(catalogue, type, suggestion, pair),
     pair,
     extras: others.filter((p) => p !== pair),
     byType: false,
   };
+}
+
+/** The component to check the settings against; not one that most of them are strange to, which would only repeat the mistake. */
+function meantSpec(
+  catalogue: Catalogue,
+  type: ComponentType,
+  suggestion: NameSuggestion | null,
+  { value }: Pair,
+): ComponentSpec | undefined {
+  const spec = suggestion?.certain === true ? catalogue.component(type, suggestion.name) : undefined;
+  return spec !== undefined && misfit(spec.config, value) <= 0.5 ? spec : undefined;
 }
 
 const MEANT_TYPE = { suggestion: { name: 'type', certain: true }, byType: false } as const;

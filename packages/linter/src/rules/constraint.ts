@@ -1,10 +1,12 @@
-import type { FieldSpec } from '@weir/schema-model';
+import { dereference, findPair, isAbsent, resolveScalar } from '@weir/pipeline-parser';
+import { type Condition, type Constraint, type FieldSpec, isComponentType } from '@weir/schema-model';
 import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
 import { headOf } from '../engine/head.js';
-import type { ComponentSite } from '../engine/site.js';
+import type { ComponentSite, Target } from '../engine/site.js';
 import { stopsWith } from '../engine/stops-with.js';
+import { misfit } from '../names/fittest.js';
 import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule, type Report } from './define-rule.js';
 
@@ -23,7 +25,8 @@ export const constraint = defineRule({
   create(context) {
     const open: {
       readonly component: ComponentSite | undefined;
-      readonly lacking: readonly string[];
+      /** Fields that the rule looks at, by their first names. */
+      readonly fields: readonly string[];
       readonly report: Report;
     }[] = [];
     /** Fields that an unknown key of a component probably means: they are not missing, they are misspelled. */
@@ -37,7 +40,9 @@ export const constraint = defineRule({
       },
       value({ spec, node, path, owner }) {
         if (spec.constraints === undefined || context.damaged) return;
-        for (const rule of spec.constraints)
+        for (const rule of spec.constraints) {
+          const fields = fieldsOf(rule);
+          if (fields.some((name) => isMisshapen(spec, node, name))) continue;
           for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
             if (isMisplaced(spec, owner.component, lacking)) continue;
             const kind =
@@ -49,16 +54,48 @@ export const constraint = defineRule({
               path,
               found: lacking[0] ?? excerpt(context, blamed ?? node),
             };
-            open.push({ component: owner.component, lacking, report });
+            open.push({ component: owner.component, fields, report });
           }
+        }
       },
       end() {
-        for (const { component, lacking, report } of open)
-          if (!lacking.some((name) => meant.get(component)?.has(name) === true)) context.report(report);
+        for (const { component, fields, report } of open)
+          if (!fields.some((name) => meant.get(component)?.has(name) === true)) context.report(report);
       },
     };
   },
 });
+
+/** First names of all fields that a rule looks at in the object that it constrains. */
+function fieldsOf(rule: Constraint): readonly string[] {
+  const named = [
+    ...('fields' in rule ? rule.fields : []),
+    ...('field' in rule && rule.field !== undefined ? [rule.field] : []),
+  ];
+  const own = rule.each === undefined ? named : [rule.each, ...named];
+  return [...own, ...conditionFields(rule.when)].map((path) => path.split('.')[0] ?? path);
+}
+
+function conditionFields(condition: Condition | undefined): readonly string[] {
+  if (condition === undefined) return [];
+  if ('set' in condition) return [condition.set];
+  if ('present' in condition) return [condition.present];
+  if ('not' in condition) return conditionFields(condition.not);
+  if ('all' in condition) return condition.all.flatMap(conditionFields);
+  if ('any' in condition) return condition.any.flatMap(conditionFields);
+  return [condition.field];
+}
+
+/** Whether a field is written with a value of another shape, which has been said and leaves open what was meant. */
+function isMisshapen(spec: FieldSpec, node: Target, name: string): boolean {
+  const field = spec.children?.find((child) => child.name === name);
+  const pair = node.kind === 'mapping' ? findPair(node, name) : undefined;
+  const value = pair && dereference(pair.value);
+  if (field === undefined || value === undefined) return false;
+  const isNothing =
+    value.kind === 'scalar' && !value.dynamic && (isAbsent(value) || resolveScalar(value).type === 'null');
+  return misfit(field, value) === 1 || (isNothing && (field.kind !== 'scalar' || isComponentType(field.type)));
+}
 
 /** Whether fields of the component stand beside it, so that what seems to be absent was written. */
 function isMisplaced(spec: FieldSpec, component: ComponentSite | undefined, lacking: readonly string[]): boolean {
