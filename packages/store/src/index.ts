@@ -2,7 +2,7 @@ export { type DataDirLock, lockDataDir } from './data-dir-lock.js';
 export type { AnswerReader, AnswerStore, StoredAnswer } from './entities/answers.js';
 export type { AuditEntry, AuditReader, AuditStore } from './entities/audit.js';
 export type { EvaluationFilter, EvaluationReader, EvaluationStore } from './entities/evaluations.js';
-export type { ExecutionFilter, ExecutionReader, ExecutionStore } from './entities/executions.js';
+export type { ExecutionFilter, ExecutionOrder, ExecutionReader, ExecutionStore } from './entities/executions.js';
 export { AGED_KINDS, type AgedKind, type GarbageReader, type GarbageStore } from './entities/garbage.js';
 export type { Feed, FeedFilter, HistoryFilter, HistoryReader, HistoryStore } from './entities/history.js';
 export type { JobFilter, JobReader, JobStore } from './entities/jobs.js';

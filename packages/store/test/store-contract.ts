@@ -335,7 +335,7 @@ export function storeContract(open: () => Promise<Store>): void {
         someExecution('e-2', { node_id: 'n-2' }),
         someExecution('e-3', { node_id: 'n-1' }, { compute_state: stateOf('stopped') }),
       );
-      const order = { execution_id: 'e-1', job_version: 4, desired_state: 'stopped' };
+      const order = { execution_id: 'e-1', job_id: 'j-1', job_version: 4, desired_state: 'stopped' };
       expect(await store.executions.ordersOfNode('n-1')).toEqual([order]);
       expect(await store.executions.ordersOfNode('n-9')).toEqual([]);
     });

@@ -5,6 +5,7 @@ import type { Store, StoreReader } from '@weir/store';
 import type { Clock } from './clock.js';
 import type { ControlPlaneConfig } from './config.js';
 import type { LogDesk } from './logs/log-desk.js';
+import type { Assignments } from './nodes/assignments.js';
 import type { Digests } from './nodes/digests.js';
 import type { FleetEngines } from './nodes/fleet-engines.js';
 import type { Liveness } from './nodes/liveness.js';
@@ -26,6 +27,7 @@ export interface Context {
   readonly changes: Changes;
   readonly liveness: Liveness;
   readonly digests: Digests;
+  readonly assignments: Assignments;
   /** Where reports of nodes are handed in. */
   readonly reports: ReportDesk;
   readonly scheduling: Scheduling;

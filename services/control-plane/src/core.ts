@@ -24,6 +24,7 @@ import { followIds } from './follow-ids.js';
 import { GarbageCollector } from './gc/garbage-collector.js';
 import { readDocument } from './jobs/read-document.js';
 import { LogDesk } from './logs/log-desk.js';
+import { Assignments } from './nodes/assignments.js';
 import { Digests } from './nodes/digests.js';
 import { FleetEngines } from './nodes/fleet-engines.js';
 import { Liveness } from './nodes/liveness.js';
@@ -68,6 +69,7 @@ export function createCore(options: CoreOptions): Core {
   const changes = new Changes();
   const liveness = new Liveness();
   const digests = new Digests(store, changes, clock);
+  const assignments = new Assignments(store);
   const logDesk = new LogDesk(changes, () => `l${ids.next('node').slice(1)}`);
   const secrets = new Secrets(store, clock);
   const metrics = options.metrics ?? createHttpMetrics();
@@ -80,7 +82,7 @@ export function createCore(options: CoreOptions): Core {
   const showText: Context['showText'] = (text) => text;
   const showLog: Context['showLog'] = async () => showText;
   const reports = new ReportDesk({ write, clock, ids });
-  const inMemory = { scheduling, engines, changes, liveness, digests, reports, logDesk, secrets };
+  const inMemory = { scheduling, engines, changes, liveness, digests, assignments, reports, logDesk, secrets };
   const context: Context = { ...options, ...inMemory, write, show, showText, showLog, metrics };
   const monitor = new NodeMonitor({ ...context, log });
   const collector = new GarbageCollector({ ...context, log });

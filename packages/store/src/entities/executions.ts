@@ -25,6 +25,11 @@ export interface ExecutionFilter {
   readonly desiredStates?: readonly ExecutionDesiredState[] | undefined;
 }
 
+/** What a node shall do about an execution. */
+export interface ExecutionOrder extends DigestInput {
+  readonly job_id: string;
+}
+
 export interface ExecutionReader {
   get(id: string): Promise<Execution | undefined>;
   /** Those of these ids that exist, each once, in no order. */
@@ -36,8 +41,8 @@ export interface ExecutionReader {
   forPlanning(jobId: string, runVersion: number): Promise<readonly Execution[]>;
   /** All executions that the node may be running. */
   activeOnNode(nodeId: string): Promise<readonly Execution[]>;
-  /** The same as {@link activeOnNode}, as little as its digest needs. */
-  ordersOfNode(nodeId: string): Promise<readonly DigestInput[]>;
+  /** The same as {@link activeOnNode}, as little as the node must be told. */
+  ordersOfNode(nodeId: string): Promise<readonly ExecutionOrder[]>;
   /** Newest first. */
   list(filter: ExecutionFilter, request: PageRequest): Promise<Page<Execution>>;
 }
@@ -95,15 +100,17 @@ const activeOn = prepared<Pick<ExecutionRow, 'node_id'>, ExecutionRow>(['node_id
     .orderBy('id')
     .compile(),
 );
-const ordersOf = prepared<Pick<ExecutionRow, 'node_id'>, Pick<ExecutionRow, 'id' | 'job_version' | 'desired_state'>>(
-  ['node_id'],
-  (db, { node_id }) =>
-    db
-      .selectFrom('executions')
-      .select(['id', 'job_version', 'desired_state'])
-      .where('node_id', '=', node_id)
-      .where('active', '=', sql.lit(1))
-      .compile(),
+const ordersOf = prepared<
+  Pick<ExecutionRow, 'node_id'>,
+  Pick<ExecutionRow, 'id' | 'job_id' | 'job_version' | 'desired_state'>
+>(['node_id'], (db, { node_id }) =>
+  db
+    .selectFrom('executions')
+    .select(['id', 'job_id', 'job_version', 'desired_state'])
+    .where('node_id', '=', node_id)
+    .where('active', '=', sql.lit(1))
+    .orderBy('id')
+    .compile(),
 );
 const insertRows = preparedRows<ExecutionRow, unknown>(COLUMNS, (db, rows) =>
   db.insertInto('executions').values(rows).compile(),
@@ -178,6 +185,7 @@ export function executionStore(db: Kysely<Schema>, pace: Pace): ExecutionStore {
       const { rows } = await ordersOf(db, { node_id: nodeId });
       return rows.map((row) => ({
         execution_id: row.id,
+        job_id: row.job_id,
         job_version: row.job_version,
         desired_state: row.desired_state === 'stopped' ? 'stopped' : 'running',
       }));
