@@ -10,7 +10,7 @@ import { JobDataDirs } from './execution/job-data-dirs.js';
 import { reconcile } from './execution/reconcile.js';
 import type { RestartLimits } from './execution/restart-decision.js';
 import type { Random } from './random.js';
-import type { Assignment, DesiredSet } from './wire.js';
+import type { Assignment, DesiredSet, ReportResult } from './wire.js';
 
 export interface WorkloadOptions {
   readonly disk: AgentDisk;
@@ -86,11 +86,13 @@ export class Workload {
    * The control plane has heard reports that this disk does not know of, as after it was restored from a copy: what is so
    * today is told again, under numbers that are news there.
    */
-  catchUp(executionId: string, lastSeq: number): void {
+  catchUp({ execution_id: id, seq, last_seq }: ReportResult): void {
+    if (last_seq === undefined) return;
     const { disk } = this.#options;
     this.#onDisk(() => {
-      const record = disk.record(executionId);
-      if (record !== undefined && record.seq < lastSeq) disk.repeat(record, lastSeq);
+      const record = disk.record(id);
+      // One that was told before and is told again has a newer one behind it.
+      if (record?.seq === seq) disk.repeat(record, last_seq);
     });
   }
 

@@ -159,7 +159,10 @@ export class ProtocolServer {
   #take(report: ExecutionReport): ReportResult {
     const { execution_id, seq } = report;
     const before = this.#taken.get(execution_id) ?? { seq: 0, ended: false };
-    if (seq <= before.seq) return { execution_id, seq, outcome: 'stale', last_seq: before.seq };
+    if (seq <= before.seq) {
+      const same = seq === before.seq && this.last(execution_id)?.seq === seq;
+      return { execution_id, seq, outcome: 'stale', ...(same ? {} : { last_seq: before.seq }) };
+    }
     this.#taken.set(execution_id, {
       seq,
       ended: before.ended || isTerminalComputeState(report.compute_state.state_type),

@@ -195,7 +195,7 @@ const BUGS: readonly Row[] = [
   {
     bug: 'join tokens that are never used up',
     rule: 'one node per token',
-    planted: { store: withWriter(({ tokens }) => ({ tokens: { ...tokens, use: async () => {} } })) },
+    planted: { store: withWriter(({ tokens }) => ({ tokens: { ...tokens, use: async () => true } })) },
   },
   {
     bug: 'a store that takes every execution for old',

@@ -172,7 +172,8 @@ export const ReportResult = z
     seq: z.int().min(0),
     outcome: z.enum(['accepted', 'stale', 'terminal', 'unknown_execution', 'invalid_transition']),
     last_seq: z.int().min(0).optional().meta({
-      description: 'Of stale ones: the newest that was taken in. A node that never told that one has forgotten it',
+      description:
+        'Of stale ones: the newest that was taken in, if it was not this very one. A node that has told nothing newer has forgotten that one',
     }),
   })
   .meta({ id: 'ReportResult' });

@@ -53,9 +53,7 @@ async function sendBatch(session: Session, waiting: readonly StoredReport[]): Pr
     const told = new Set(results.map(({ execution_id, seq }) => `${execution_id} ${seq}`));
     const ids = waiting.filter(({ report }) => told.has(`${report.execution_id} ${report.seq}`)).map(({ id }) => id);
     if (!forget(session, ids)) return 'failed';
-    for (const { execution_id, last_seq } of results) {
-      if (last_seq !== undefined) workload.catchUp(execution_id, last_seq);
-    }
+    for (const result of results) workload.catchUp(result);
     return ids.length;
   } catch (error) {
     if (signal.aborted) return 'failed';

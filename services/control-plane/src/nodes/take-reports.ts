@@ -25,7 +25,7 @@ export interface ReportResult {
   readonly execution_id: string;
   readonly seq: number;
   readonly outcome: 'accepted' | 'stale' | 'terminal' | 'unknown_execution' | 'invalid_transition';
-  /** Of stale ones: the number of the newest that was taken in. */
+  /** Of stale ones: the number of the newest that was taken in, unless it is this very one. */
   readonly last_seq?: number;
 }
 
@@ -85,7 +85,7 @@ export async function takeReports(
     reports.map((report) => {
       const { execution_id, seq } = report;
       const outcome = take(nodeId, report);
-      const last = outcome === 'stale' ? known.get(execution_id)?.status.report_seq : undefined;
+      const last = outcome === 'stale' ? heardInstead(report, known.get(execution_id)) : undefined;
       return { execution_id, seq, outcome, ...(last === undefined ? {} : { last_seq: last }) };
     }),
   );
@@ -99,6 +99,14 @@ export async function takeReports(
     if (job !== undefined) await ensureEvaluation(writer, after, job, trigger, tools, text);
   }
   return results;
+}
+
+/** The number of the last report, unless it was this very one. */
+function heardInstead({ seq, compute_state }: Report, execution: Execution | undefined): number | undefined {
+  if (execution === undefined) return undefined;
+  const { report_seq, compute_state: heard } = execution.status;
+  const same = heard.state_type === compute_state.state_type && heard.message === compute_state.message;
+  return seq === report_seq && same ? undefined : report_seq;
 }
 
 /** The next record of an execution by what its node says. */
