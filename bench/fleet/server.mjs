@@ -42,8 +42,15 @@ export async function startServer(dataDir, port = 0) {
     });
     child.once('exit', (code) => reject(new Error(`the control plane ended with ${code}: ${said}`)));
   });
-  /** A connection that was kept may be closed by the server just when it is used again. */
-  const ask = (path, options) => fetch(`${url}${path}`, options).catch(() => fetch(`${url}${path}`, options));
+  /** A connection that was kept may be closed by the server just when it is used again; a new one may wait in a crowd. */
+  const ask = async (path, options, tries = 4) => {
+    try {
+      return await fetch(`${url}${path}`, options);
+    } catch (error) {
+      if (tries === 1) throw error;
+      return ask(path, options, tries - 1);
+    }
+  };
   const call = async (method, path, body) => {
     const answer = await ask(`/api/v1${path}`, {
       method,

@@ -25,6 +25,8 @@ export interface Listening {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const GRACE_MS = 5_000;
+/** Connections that may wait to be taken: after a restart a whole fleet comes back at once. */
+const BACKLOG = 4096;
 const IDLE_CHECK_MS = 20;
 
 /** Listens for an app's requests; rejects with a ListenError when it cannot. */
@@ -64,7 +66,7 @@ function listening(server: Server, host: string, port: number): Promise<AddressI
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException): void => reject(listenError(error, host, port));
     server.once('error', failed);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', failed);
       resolve(server.address() as AddressInfo);
     });
