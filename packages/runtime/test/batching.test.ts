@@ -10,7 +10,7 @@ afterEach(async () => {
 
 async function start(config: Readonly<Record<string, unknown>>) {
   const clock = new ManualClock();
-  const pipeline = await startInProcess(config, undefined, clock);
+  const pipeline = await startInProcess(config, { clock });
   clocks.push({ pipeline });
   return { clock, pipeline };
 }

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { formatJson, type Value } from '@weir/bloblang/interpreter';
-import { parseYaml, toPlain } from '@weir/pipeline-parser';
 import type { Batch, Message } from '../src/message/message.js';
+import { rowsOf } from './conformance-rows.js';
 import { type InProcess, startInProcess } from './in-process.js';
 
 type Written =
@@ -25,13 +24,6 @@ interface PipelineRow {
   readonly config: Readonly<Record<string, unknown>>;
   readonly stdout: readonly string[];
   readonly unordered?: boolean;
-}
-
-function rows<Row>(file: string): readonly Row[] {
-  const text = readFileSync(new URL(`../conformance/${file}`, import.meta.url), 'utf8');
-  const plain = toPlain(parseYaml(text).documents[0]?.root);
-  const json = JSON.stringify(plain, (_, value: unknown) => (typeof value === 'bigint' ? Number(value) : value));
-  return JSON.parse(json) as readonly Row[];
 }
 
 const toJson = (value: Value | undefined): unknown => (value === undefined ? undefined : JSON.parse(formatJson(value)));
@@ -62,12 +54,12 @@ afterEach(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function start(config: Readonly<Record<string, unknown>>): Promise<InProcess> {
-  running = await startInProcess(config, folder);
+  running = await startInProcess(config, { dataDir: folder });
   return running;
 }
 
 describe('processors do what their rows say', () => {
-  it.each(rows<ProcessorRow>('processors.yaml'))('$name', async ({ processors, resources = {}, input, output }) => {
+  it.each(rowsOf<ProcessorRow>('processors.yaml'))('$name', async ({ processors, resources = {}, input, output }) => {
     const pipeline = await start({ ...resources, pipeline: { processors } });
     for (const batch of input) expect(await pipeline.send(...batch)).toEqual({ kind: 'acknowledged' });
     const came = pipeline.received.map((batch: Batch, b) =>
@@ -78,7 +70,7 @@ describe('processors do what their rows say', () => {
 });
 
 describe('pipelines print what their rows say', () => {
-  it.each(rows<PipelineRow>('pipelines.yaml'))('$name', async ({ config, stdout, unordered }) => {
+  it.each(rowsOf<PipelineRow>('pipelines.yaml'))('$name', async ({ config, stdout, unordered }) => {
     const pipeline = await start(config);
     await pipeline.completed;
     const sorted = (lines: readonly string[]) => (unordered === true ? [...lines].sort() : lines);

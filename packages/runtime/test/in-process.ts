@@ -108,11 +108,17 @@ export async function createBuilder(world: World, config: Readonly<Record<string
   return { pipeline, builder: new Builder(world.context, pipeline.resources) };
 }
 
+export interface StartOptions {
+  readonly dataDir?: string;
+  readonly clock?: Clock;
+  /** What is answered from the first batch on. */
+  readonly answer?: InProcess['answer'];
+}
+
 /** Starts a pipeline; without an input or output of its own it gets the channels. Throws a StartError when it does not start. */
 export async function startInProcess(
   config: Readonly<Record<string, unknown>>,
-  dataDir?: string,
-  clock?: Clock,
+  { dataDir, clock, answer = () => ACKNOWLEDGED }: StartOptions = {},
 ): Promise<InProcess> {
   const pipeline = await decode(config);
   const world = createWorld(dataDir, clock);
@@ -122,7 +128,7 @@ export async function startInProcess(
     complete = resolve;
   });
   const received: Batch[] = [];
-  const running: { answer: InProcess['answer'] } = { answer: () => ACKNOWLEDGED };
+  const running: { answer: InProcess['answer'] } = { answer };
   channels.receive('out', {
     submit(batch, settle) {
       received.push(batch);

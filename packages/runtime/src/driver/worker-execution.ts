@@ -4,6 +4,7 @@ import type { LogLine } from '../engine/log.js';
 import type { ExecutionStatus, RunningExecution } from './driver.js';
 import { LogRing } from './log-ring.js';
 import type { FromWorker, ToWorker, WorkerOrder } from './protocol.js';
+import { SilenceWatch } from './silence-watch.js';
 
 export interface WorkerExecutionOptions {
   readonly memoryLimitMb: number | undefined;
@@ -18,8 +19,6 @@ const STACK_MB = 64;
 const DEFAULT_GRACE_MS = 20_000;
 /** What a worker may take beyond its grace before it is ended from outside. */
 const TERMINATE_AFTER_MS = 1_500;
-/** A worker that has not said anything for so long is stuck. */
-const SILENT_MS = 10_000;
 
 const ENDED: ReadonlySet<ExecutionStatus['phase']> = new Set(['complete', 'failed', 'stopped']);
 
@@ -36,7 +35,7 @@ export class WorkerExecution implements RunningExecution {
   private numbers: Record<string, number> = {};
   private current: ExecutionStatus;
   private beforeSilence: ExecutionStatus | undefined;
-  private cancelSilence: (() => void) | undefined;
+  private readonly silence: SilenceWatch;
 
   constructor(
     id: string,
@@ -66,14 +65,14 @@ export class WorkerExecution implements RunningExecution {
     this.worker.on('error', (error: unknown) => this.crashed(error));
     this.exited = new Promise((resolve) => {
       this.worker.on('exit', (code) => {
-        this.cancelSilence?.();
+        this.silence.end();
         for (const answer of this.requests.values()) answer(this.numbers);
         this.requests.clear();
         if (!ENDED.has(this.current.phase)) this.set('failed', `the worker exited with code ${code}`, {});
         resolve();
       });
     });
-    this.watch();
+    this.silence = new SilenceWatch(options.clock, (ms) => this.silent(ms));
   }
 
   status(): ExecutionStatus {
@@ -162,17 +161,14 @@ export class WorkerExecution implements RunningExecution {
   private heard(): void {
     const before = this.beforeSilence;
     if (before !== undefined) this.set(before.phase, before.message, before.details);
-    this.watch();
+    this.silence.heard();
   }
 
-  private watch(): void {
-    this.cancelSilence?.();
-    this.cancelSilence = this.options.clock.after(SILENT_MS, () => {
-      if (ENDED.has(this.current.phase)) return;
-      const before = this.current;
-      this.set('degraded', `the execution has not answered for ${SILENT_MS / 1000} s`, {});
-      this.beforeSilence = before;
-    });
+  private silent(ms: number): void {
+    if (ENDED.has(this.current.phase)) return;
+    const before = this.current;
+    this.set('degraded', `the execution has not answered for ${ms / 1000} s`, {});
+    this.beforeSilence = before;
   }
 }
 
