@@ -46,6 +46,11 @@ export class LineIndex {
 
 function lineStarts(text: string): readonly number[] {
   const starts = [0];
+  // Nearly no text has a carriage return, and searching takes a tenth of the time of looking at each character.
+  if (!text.includes('\r')) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+    return starts;
+  }
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);

@@ -51,10 +51,12 @@ export function suggestName(
   const alias = aliasOf(name, wanted, options.aliases);
   if (alias !== undefined && candidates.includes(alias)) return { name: alias, certain: true };
 
-  const near = candidates
-    .map((candidate, i) => ({ candidate, distance: typingErrors(wanted, names[i] ?? '') }))
-    .filter(({ distance }) => Number.isFinite(distance))
-    .sort((a, b) => a.distance - b.distance);
+  const near: Near[] = [];
+  for (const [i, candidate] of candidates.entries()) {
+    const distance = typingErrors(wanted, names[i] ?? '');
+    if (Number.isFinite(distance)) near.push({ candidate, distance });
+  }
+  near.sort((a, b) => a.distance - b.distance);
   const best = near[0];
   if (best === undefined) return null;
   const ties = near.filter((n) => n.distance === best.distance).map((n) => n.candidate);
@@ -70,6 +72,7 @@ interface Near {
 /** Typing errors between two folded names; infinite when they are too many for names of this length. */
 function typingErrors(name: string, candidate: string): number {
   const limit = possibly(Math.max(name.length, candidate.length));
+  if (Math.abs(name.length - candidate.length) > limit) return Number.POSITIVE_INFINITY;
   const distance = editDistance(name, candidate, limit);
   if (distance > limit) return Number.POSITIVE_INFINITY;
   if (distance <= safely(Math.min(name.length, candidate.length))) return distance;

@@ -23,6 +23,7 @@ export function dropsEverything(node: YamlNode): boolean {
 
 /** Whether a mapping ends with `root = deleted()` on its own, so that nothing before it matters. */
 export function deletesRoot(text: string): boolean {
+  if (!text.includes('deleted')) return false;
   const lines = text.split('\n').map((line) => line.replace(/(^|\s)#.*$/, '').trimEnd());
   const written = lines.filter((line) => line.trim() !== '');
   const last = written.at(-1)?.replace(/\s+/g, '') ?? '';

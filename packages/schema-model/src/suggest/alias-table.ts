@@ -15,9 +15,8 @@ export function suggestWithAliases(
   candidates: readonly string[],
   aliases: AliasTable,
 ): NameSuggestion | null {
-  const known = new Set(candidates);
-  const sure = resolve(name, aliases.sure, known);
-  const likely = sure.length > 0 ? [] : resolve(name, aliases.likely ?? {}, known);
+  const sure = resolve(name, aliases.sure, candidates);
+  const likely = sure.length > 0 ? [] : resolve(name, aliases.likely ?? {}, candidates);
   const target = sure[0] ?? likely[0];
   const found = suggestName(name, candidates, target === undefined ? {} : { aliases: { [name]: target } });
   if (found === null || found.name !== target) return found;
@@ -25,10 +24,10 @@ export function suggestWithAliases(
 }
 
 /** Targets that exist, for the name as it is, in lower case, or without what stands between its words. */
-function resolve(name: string, rows: AliasTable['sure'], known: ReadonlySet<string>): readonly string[] {
+function resolve(name: string, rows: AliasTable['sure'], known: readonly string[]): readonly string[] {
   const plain = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
   const key = [name, plain, snakeCase(name)].find((spelling) => Object.hasOwn(rows, spelling));
-  return key === undefined ? [] : [rows[key] ?? []].flat().filter((target) => known.has(target));
+  return key === undefined ? [] : [rows[key] ?? []].flat().filter((target) => known.includes(target));
 }
 
 /** `kafkaConsumer` as `kafka_consumer`. */

@@ -52,9 +52,16 @@ export const suggestFunction = (catalogue: Catalogue, name: string): NameSuggest
 export const suggestMethod = (catalogue: Catalogue, name: string): NameSuggestion | null =>
   suggestWithAliases(name, listed(catalogue.methods), METHOD_ALIASES);
 
+const tables = new Map<ComponentType, AliasTable>();
+
 function componentAliases(type: ComponentType): AliasTable {
-  const { sure, ...rest } = COMPONENT_ALIASES[type];
-  return { sure: { ...SERVICE_ALIASES, ...sure }, ...rest };
+  let table = tables.get(type);
+  if (table === undefined) {
+    const { sure, ...rest } = COMPONENT_ALIASES[type];
+    table = { sure: { ...SERVICE_ALIASES, ...sure }, ...rest };
+    tables.set(type, table);
+  }
+  return table;
 }
 
 const listed = (signatures: ReadonlyMap<string, Signature>): readonly string[] =>
