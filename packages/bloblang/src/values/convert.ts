@@ -40,7 +40,7 @@ function printed(value: Value): string {
 export const toBytes = (value: Value): Uint8Array =>
   value instanceof Uint8Array ? value : bytesFromText(toText(value));
 
-/** The text of a string or of bytes; fails for every other kind. */
+/** The text of a string, of bytes or of a timestamp; fails for every other kind. */
 export function wantText(value: Value, from = ''): string {
   if (typeof value === 'string') return value;
   if (value instanceof Uint8Array) return textFromBytes(value);
@@ -48,14 +48,24 @@ export function wantText(value: Value, from = ''): string {
   return failKind('string', value, from);
 }
 
-/** The bytes of a string or of bytes; fails for every other kind. */
+/** The text of a string or of bytes; fails for every other kind, timestamps too. */
+export const wantPlainText = (value: Value, from = ''): string =>
+  value instanceof Timestamp ? failKind('string', value, from) : wantText(value, from);
+
+/** The bytes of a string, of bytes or of a timestamp; fails for every other kind. */
 export function wantBytes(value: Value, from = ''): Uint8Array {
   return value instanceof Uint8Array ? value : bytesFromText(wantText(value, from));
 }
 
-/** The bytes of a string or of bytes; fails for every other kind by asking for bytes. */
+/** The bytes of a string or of bytes; fails for every other kind, timestamps too. */
+export const wantPlainBytes = (value: Value, from = ''): Uint8Array =>
+  value instanceof Uint8Array ? value : bytesFromText(wantPlainText(value, from));
+
+/** The bytes of a string, of bytes or of a timestamp; fails for every other kind by asking for bytes. */
 export const wantRawBytes = (value: Value, from = ''): Uint8Array =>
-  value instanceof Uint8Array || typeof value === 'string' ? wantBytes(value, from) : failKind('bytes', value, from);
+  value instanceof Uint8Array || typeof value === 'string' || value instanceof Timestamp
+    ? wantBytes(value, from)
+    : failKind('bytes', value, from);
 
 /** A number as float64; fails for every other kind. */
 export const wantFloat = (value: Value, from = ''): number => floatOf(value) ?? failKind('number', value, from);

@@ -59,6 +59,16 @@ function documentNumber(text: string): Uint8Array {
   return /^-?\d{1,18}$/.test(text) ? compactInteger(BigInt(text)) : float(Number(text));
 }
 
+/** The extension for times: seconds alone in four bytes, with nanoseconds in eight, and in twelve where 34 bits are too few. */
+function time(value: Timestamp): readonly Uint8Array[] {
+  const seconds = value.epochSeconds;
+  const nanoseconds = value.nanoseconds - seconds * 1_000_000_000n;
+  if (seconds < 0n || seconds >> 34n !== 0n)
+    return [Uint8Array.of(0xc7, 12), sized(0xff, 4, nanoseconds), sized(0, 8, seconds).subarray(1)];
+  const both = (nanoseconds << 34n) | seconds;
+  return both >> 32n === 0n ? [Uint8Array.of(0xd6), sized(0xff, 4, both)] : [Uint8Array.of(0xd7), sized(0xff, 8, both)];
+}
+
 function write(value: Value, parts: Uint8Array[]): void {
   if (value === null || typeof value === 'symbol') parts.push(Uint8Array.of(0xc0));
   else if (typeof value === 'boolean') parts.push(Uint8Array.of(value ? 0xc3 : 0xc2));
@@ -68,7 +78,7 @@ function write(value: Value, parts: Uint8Array[]): void {
   else if (value instanceof JsonNumber) parts.push(documentNumber(value.text));
   else if (value instanceof Float) parts.push(float(value.value));
   else if (value instanceof Uint64) parts.push(sized(0xcf, 8, value.value));
-  else if (value instanceof Timestamp) writeText(value.format(), parts);
+  else if (value instanceof Timestamp) parts.push(...time(value));
   else if (value instanceof Uint8Array) parts.push(length(value.length, undefined, [0xc4, 0xc5, 0xc6]), value);
   else if (Array.isArray(value) && isNilArray(value)) parts.push(Uint8Array.of(0xc0));
   else if (Array.isArray(value)) {

@@ -1,4 +1,3 @@
-import { base64 } from './base64.js';
 import { goVerbFloat } from './go-float.js';
 import { printableText } from './text.js';
 import { Timestamp } from './timestamp.js';
@@ -13,6 +12,7 @@ export const formatYaml = (value: Value): string => block(value, '').replace(/^\
 /** Text of a value behind a key or dash: scalars start with a space, blocks with a line break. */
 function block(value: Value, indent: string): string {
   visit();
+  if (value instanceof Uint8Array) return block(Array.from(value, BigInt), indent);
   if (Array.isArray(value)) {
     if (value.length === 0) return ' []\n';
     return `\n${value.map((item) => `${indent}-${inItem(item, indent)}`).join('')}`;
@@ -51,7 +51,7 @@ function scalar(value: Exclude<Value, Value[]>, indent: string): string | undefi
       if (value instanceof JsonNumber) return `"${value.text}"`;
       if (value instanceof Uint64) return String(value.value);
       if (value instanceof Timestamp) return value.format();
-      return value instanceof Uint8Array ? `!!binary ${base64(value)}` : undefined;
+      return undefined;
   }
 }
 

@@ -2,7 +2,7 @@ import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { Base64Error, type Base64Options, base64, fromBase64 } from '../../values/base64.js';
 import { ascii85, fromAscii85, fromZ85, z85 } from '../../values/base85.js';
-import { wantBytes } from '../../values/convert.js';
+import { wantPlainBytes } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { fromHex, hex } from '../../values/hex.js';
 import { textFromBytes } from '../../values/text.js';
@@ -47,7 +47,7 @@ export const encodeMethod = defineMethod({
   ],
   build: (name) => {
     const scheme = schemeNamed(name);
-    return (target, _frame, from) => scheme.encode(wantBytes(target, from));
+    return (target, _frame, from) => scheme.encode(wantPlainBytes(target, from));
   },
 });
 
@@ -58,6 +58,6 @@ export const decodeMethod = defineMethod({
   examples: [['root = this.a.decode("hex").string()', '{"a":"686579"}', '"hey"']],
   build: (name) => {
     const scheme = schemeNamed(name);
-    return (target, _frame, from) => scheme.decode(textFromBytes(wantBytes(target, from)));
+    return (target, _frame, from) => scheme.decode(textFromBytes(wantPlainBytes(target, from)));
   },
 });

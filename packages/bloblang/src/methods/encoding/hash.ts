@@ -2,7 +2,7 @@ import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
 import { crc32, fnv32, xxhash64 } from '../../values/checksums.js';
-import { wantBytes } from '../../values/convert.js';
+import { wantPlainBytes } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 import type { Value } from '../../values/value.js';
@@ -53,6 +53,6 @@ export const hashMethod = defineKitMethod({
   ],
   build: (algorithm, key, polynomial) => {
     const digest = hashNamed(algorithm, key, polynomial);
-    return (kit) => (target, _frame, from) => digest(kit, wantBytes(target, from));
+    return (kit) => (target, _frame, from) => digest(kit, wantPlainBytes(target, from));
   },
 });

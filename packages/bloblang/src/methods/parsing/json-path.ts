@@ -2,8 +2,9 @@ import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
 import { Failure, fail } from '../../values/failure.js';
+import { goTypeOf } from '../../values/go-types.js';
 import { toJson } from '../../values/plain.js';
-import { isObject, kindOf, ownValue, type Value } from '../../values/value.js';
+import { isObject, ownValue, type Value } from '../../values/value.js';
 import { brokenPath } from './json-path-outline.js';
 
 type JsonPath = Kit<'jsonPath'>;
@@ -32,8 +33,9 @@ function step(value: Value, key: string | number): Value {
     const item = value[Number(key)];
     return item === undefined ? refuse(`index ${key} out of bounds`) : item;
   }
-  const type = value === null ? '<nil>' : kindOf(value);
-  return refuse(`unsupported value type ${type} for select, expected map[string]interface{} or []interface{}`);
+  return refuse(
+    `unsupported value type ${goTypeOf(value)} for select, expected map[string]interface{} or []interface{}`,
+  );
 }
 
 const refuse = (why: string): never => {

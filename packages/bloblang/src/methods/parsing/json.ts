@@ -1,6 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { formatJson, OutputLimitError, UnprintableValueError } from '../../values/json-format.js';
 import { JsonSyntaxError, parseJson } from '../../values/json-parse.js';
@@ -31,7 +31,7 @@ export const parseJsonMethod = defineMethod({
   examples: [['root = this.a.parse_json().b', '{"a":"{\\"b\\":[1,2]}"}', '[1,2]']],
   build: (useNumber) => (target, _frame, from) => {
     try {
-      const value = parseJson(wantText(target, from), 'stream');
+      const value = parseJson(wantPlainText(target, from), 'stream');
       return useNumber === true ? value : withFloats(value);
     } catch (cause) {
       if (cause instanceof JsonSyntaxError) return fail(`failed to parse value as JSON: ${cause.message}`);

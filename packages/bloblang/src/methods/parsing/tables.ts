@@ -1,7 +1,7 @@
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { type ObjectValue, setKey, type Value } from '../../values/value.js';
 
@@ -39,7 +39,7 @@ export const parseCsvMethod = defineKitMethod({
     return (kit) =>
       (target, _frame, from): Value => {
         if (Array.from(delimiter).length !== 1) return fail('delimiter value must be exactly one character');
-        const rows = records(kit, wantText(target, from), delimiter, lazyQuotes);
+        const rows = records(kit, wantPlainText(target, from), delimiter, lazyQuotes);
         const [first, ...rest] = rows;
         if (first === undefined) return fail('zero records were parsed');
         const ragged = rows.findIndex((row) => row.length !== first.length);

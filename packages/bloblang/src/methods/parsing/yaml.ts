@@ -1,5 +1,5 @@
 import { defineMethod } from '../../functions/definition.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 import { formatYaml } from '../../values/yaml-format.js';
@@ -11,7 +11,7 @@ export const parseYamlMethod = defineMethod({
   examples: [['root = this.a.parse_yaml()', '{"a":"b: [1, x]\\nc: true"}', '{"b":[1,"x"],"c":true}']],
   build: () => (target, _frame, from) => {
     try {
-      return parseYaml(wantText(target, from));
+      return parseYaml(wantPlainText(target, from));
     } catch (cause) {
       if (cause instanceof YamlSyntaxError) return fail(`failed to parse value as YAML: ${cause.message}`);
       throw cause;

@@ -1,8 +1,7 @@
 import { alias, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { compilePattern, expandTemplate, type Match, matchesOf } from '../../values/pattern.js';
-import { bytesFromText } from '../../values/text.js';
 import { type ObjectValue, setKey, type Value } from '../../values/value.js';
 
 const pattern = [param.string('pattern')] as const;
@@ -14,7 +13,7 @@ export const reMatchMethod = defineMethod({
   examples: [['root = this.a.re_match("[0-9]")', '{"a":"a1"}', 'true']],
   build: (source) => {
     const compiled = compilePattern(source);
-    return (target, _frame, from) => compiled.test(wantText(target, from));
+    return (target, _frame, from) => compiled.test(wantPlainText(target, from));
   },
 });
 
@@ -25,7 +24,8 @@ export const reFindAllMethod = defineMethod({
   examples: [['root = this.a.re_find_all("a.")', '{"a":"paranormal"}', '["ar","an","al"]']],
   build: (source) => {
     const compiled = compilePattern(source);
-    return (target, _frame, from) => matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups[0] ?? '');
+    return (target, _frame, from) =>
+      matchesOf(compiled, wantPlainText(target, from)).map(({ groups }) => groups[0] ?? '');
   },
 });
 
@@ -37,7 +37,7 @@ export const reFindAllSubmatchMethod = defineMethod({
   build: (source) => {
     const compiled = compilePattern(source);
     return (target, _frame, from) =>
-      matchesOf(compiled, wantText(target, from)).map(({ groups }) => groups.map((group) => group ?? ''));
+      matchesOf(compiled, wantPlainText(target, from)).map(({ groups }) => groups.map((group) => group ?? ''));
   },
 });
 
@@ -58,7 +58,7 @@ export const reFindObjectMethod = defineMethod({
   build: (source) => {
     const compiled = compilePattern(source);
     return (target, _frame, from): Value => {
-      const [first] = matchesOf(compiled, wantText(target, from), 1);
+      const [first] = matchesOf(compiled, wantPlainText(target, from), 1);
       return first === undefined ? {} : asObject(first, compiled.names);
     };
   },
@@ -74,7 +74,7 @@ export const reFindAllObjectMethod = defineMethod({
   build: (source) => {
     const compiled = compilePattern(source);
     return (target, _frame, from) =>
-      matchesOf(compiled, wantText(target, from)).map((match) => asObject(match, compiled.names));
+      matchesOf(compiled, wantPlainText(target, from)).map((match) => asObject(match, compiled.names));
   },
 });
 
@@ -86,7 +86,7 @@ export const reReplaceAllMethod = defineMethod({
   build: (source, template) => {
     const compiled = compilePattern(source);
     return (target, _frame, from) => {
-      const text = wantText(target, from);
+      const text = wantPlainText(target, from);
       let out = '';
       let end = 0;
       for (const match of matchesOf(compiled, text)) {
@@ -94,7 +94,7 @@ export const reReplaceAllMethod = defineMethod({
         end = match.end;
       }
       out += text.slice(end);
-      return target instanceof Uint8Array ? bytesFromText(out) : out;
+      return out;
     };
   },
 });

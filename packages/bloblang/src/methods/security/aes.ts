@@ -1,7 +1,7 @@
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import type { Kit } from '../../kits/index.js';
-import { wantBytes } from '../../values/convert.js';
+import { wantPlainBytes } from '../../values/convert.js';
 import { Failure, fail } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 
@@ -64,7 +64,7 @@ const method = (name: string, direction: keyof Scheme, summary: string, example:
         if (scheme === undefined) throw new Failure(`unrecognized ${direction}ion type: ${name}`, true);
         if (name !== 'gcm' && iv.length !== BLOCK) fail('the key must match the initialisation vector size');
         try {
-          return scheme[direction](kit, wantBytes(target, from), key, iv);
+          return scheme[direction](kit, wantPlainBytes(target, from), key, iv);
         } catch (cause) {
           if (cause instanceof Error) return fail(cause.message);
           throw cause;

@@ -1,6 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { bytesFromText } from '../../values/text.js';
 import type { Value } from '../../values/value.js';
 
@@ -12,7 +12,7 @@ export const hasPrefixMethod = defineMethod({
   summary: 'Whether the text starts with another.',
   params: [param.string('value')],
   examples: [['root = this.a.has_prefix("ab")', '{"a":"abc"}', 'true']],
-  build: (prefix) => (target, _frame, from) => wantText(target, from).startsWith(prefix),
+  build: (prefix) => (target, _frame, from) => wantPlainText(target, from).startsWith(prefix),
 });
 
 export const hasSuffixMethod = defineMethod({
@@ -20,7 +20,7 @@ export const hasSuffixMethod = defineMethod({
   summary: 'Whether the text ends with another.',
   params: [param.string('value')],
   examples: [['root = this.a.has_suffix("bc")', '{"a":"abc"}', 'true']],
-  build: (suffix) => (target, _frame, from) => wantText(target, from).endsWith(suffix),
+  build: (suffix) => (target, _frame, from) => wantPlainText(target, from).endsWith(suffix),
 });
 
 export const trimMethod = defineMethod({
@@ -34,7 +34,7 @@ export const trimMethod = defineMethod({
   build: (cutset) => {
     const cut = cutset === undefined ? undefined : new Set(cutset);
     return (target, _frame, from) => {
-      const text = wantText(target, from);
+      const text = wantPlainText(target, from);
       return sameKind(target, cut === undefined ? trimSpace(text) : trimRunes(text, cut));
     };
   },
@@ -69,7 +69,7 @@ export const trimPrefixMethod = defineMethod({
   params: [param.string('prefix')],
   examples: [['root = this.a.trim_prefix("v")', '{"a":"v1.2"}', '"1.2"']],
   build: (prefix) => (target, _frame, from) => {
-    const text = wantText(target, from);
+    const text = wantPlainText(target, from);
     return sameKind(target, text.startsWith(prefix) ? text.slice(prefix.length) : text);
   },
 });
@@ -80,7 +80,7 @@ export const trimSuffixMethod = defineMethod({
   params: [param.string('suffix')],
   examples: [['root = this.a.trim_suffix(".json")', '{"a":"x.json"}', '"x"']],
   build: (suffix) => (target, _frame, from) => {
-    const text = wantText(target, from);
+    const text = wantPlainText(target, from);
     return sameKind(target, text.endsWith(suffix) && suffix !== '' ? text.slice(0, -suffix.length) : text);
   },
 });

@@ -4,7 +4,7 @@ import {
   type MethodBody,
   type MethodDefinition,
 } from '../../functions/definition.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { bytesFromText } from '../../values/text.js';
 
 /** A method on text that gives text; bytes stay bytes. */
@@ -26,7 +26,7 @@ export const onText =
   (change: (text: string) => string): MethodBody =>
   (target, _frame, from) => {
     if (typeof target === 'string') return change(target);
-    const changed = change(wantText(target, from));
+    const changed = change(wantPlainText(target, from));
     return target instanceof Uint8Array ? bytesFromText(changed) : changed;
   };
 

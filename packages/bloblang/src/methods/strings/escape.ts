@@ -1,7 +1,7 @@
 import { defineKitMethod } from '../../functions/definition.js';
 import { fail } from '../../values/failure.js';
 import { bytesFromText, textFromBytes } from '../../values/text.js';
-import { onText, textMethod } from './case.js';
+import { toTextMethod, writtenAs } from './written.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&#34;',
 };
 
-export const escapeHtmlMethod = textMethod(
+export const escapeHtmlMethod = toTextMethod(
   'escape_html',
   'The text with `<`, `>`, `&` and quotes written as HTML entities.',
   [['root = this.a.escape_html()', '{"a":"<b>"}', '"&lt;b&gt;"']],
@@ -23,7 +23,7 @@ export const unescapeHtmlMethod = defineKitMethod({
   name: 'unescape_html',
   summary: 'The text with HTML entities replaced by what they stand for.',
   examples: [['root = this.a.unescape_html()', '{"a":"&lt;b&gt; &eacute;"}', '"<b> é"']],
-  build: () => (kit) => onText((text) => kit.decodeHTML(text)),
+  build: () => (kit) => writtenAs((text) => kit.decodeHTML(text)),
 });
 
 /** Percent-escapes of every byte but those that `keep` names. */
@@ -48,14 +48,14 @@ export function percentDecode(text: string): string {
   return textFromBytes(Uint8Array.from(bytes));
 }
 
-export const escapeUrlQueryMethod = textMethod(
+export const escapeUrlQueryMethod = toTextMethod(
   'escape_url_query',
   'The text as it may stand in the query of a URL.',
   [['root = this.a.escape_url_query()', '{"a":"a b&c"}', '"a+b%26c"']],
   (text) => percentEncode(text, /[A-Za-z0-9\-_.~ ]/).replaceAll(' ', '+'),
 );
 
-export const unescapeUrlQueryMethod = textMethod(
+export const unescapeUrlQueryMethod = toTextMethod(
   'unescape_url_query',
   'The text that stands in the query of a URL.',
   [['root = this.a.unescape_url_query()', '{"a":"a+b%26c"}', '"a b&c"']],
@@ -63,7 +63,7 @@ export const unescapeUrlQueryMethod = textMethod(
 );
 
 export const escapeUrlPathMethod = {
-  ...textMethod(
+  ...toTextMethod(
     'escape_url_path',
     'The text as it may stand in a segment of the path of a URL.',
     [['root = this.a.escape_url_path()', '{"a":"a b/c"}', '"a%20b%2Fc"']],
@@ -73,7 +73,7 @@ export const escapeUrlPathMethod = {
 } as const;
 
 export const unescapeUrlPathMethod = {
-  ...textMethod(
+  ...toTextMethod(
     'unescape_url_path',
     'The text that stands in a segment of the path of a URL.',
     [['root = this.a.unescape_url_path()', '{"a":"a%20b+c"}', '"a b+c"']],

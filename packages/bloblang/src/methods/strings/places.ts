@@ -1,6 +1,6 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { wantText } from '../../values/convert.js';
+import { wantPlainText } from '../../values/convert.js';
 import { byteLength, bytesFromText } from '../../values/text.js';
 
 export const indexOfMethod = defineMethod({
@@ -9,7 +9,7 @@ export const indexOfMethod = defineMethod({
   params: [param.string('value')],
   examples: [['root = this.a.index_of("c")', '{"a":"abc"}', '2']],
   build: (value) => (target, _frame, from) => {
-    const text = wantText(target, from);
+    const text = wantPlainText(target, from);
     const at = text.indexOf(value);
     return at === -1 ? -1n : BigInt(byteLength(text.slice(0, at)));
   },
@@ -21,7 +21,7 @@ export const repeatMethod = defineMethod({
   params: [param.integer('count')],
   examples: [['root = this.a.repeat(3)', '{"a":"ab"}', '"ababab"']],
   build: (count) => (target, frame, from) => {
-    const text = wantText(target, from);
+    const text = wantPlainText(target, from);
     const times = Math.max(0, count);
     frame.bound(text.length * times);
     const repeated = text.repeat(times);

@@ -1,6 +1,6 @@
 import { alias, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { toText, wantText } from '../../values/convert.js';
+import { toText, wantPlainText } from '../../values/convert.js';
 import { fail } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 import type { Value } from '../../values/value.js';
@@ -13,7 +13,7 @@ export const replaceAllMethod = defineMethod({
   build: (old, replacement) => {
     const by = replacement.replaceAll('$', '$$$$');
     return (target, _frame, from) => {
-      const changed = wantText(target, from).replaceAll(old, by);
+      const changed = wantPlainText(target, from).replaceAll(old, by);
       return target instanceof Uint8Array ? bytesFromText(changed) : changed;
     };
   },
@@ -27,7 +27,7 @@ export const replaceAllManyMethod = defineMethod({
   build: (values) => {
     const pairs = pairsOf(values);
     return (target, _frame, from) => {
-      const changed = replaceMany(wantText(target, from), pairs);
+      const changed = replaceMany(wantPlainText(target, from), pairs);
       return target instanceof Uint8Array ? bytesFromText(changed) : changed;
     };
   },
@@ -44,7 +44,7 @@ function pairsOf(values: readonly Value[]): readonly (readonly [string, string])
 
 const wantPairText = (value: Value, index: number): string => {
   return value instanceof Uint8Array
-    ? wantText(value)
+    ? wantPlainText(value)
     : fail(`invalid replacement value at index ${index}: expected string value`);
 };
 

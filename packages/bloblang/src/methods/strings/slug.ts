@@ -1,7 +1,8 @@
 import { defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { fail, failKind } from '../../values/failure.js';
-import { printableText, textFromBytes } from '../../values/text.js';
+import { wantText } from '../../values/convert.js';
+import { fail } from '../../values/failure.js';
+import { printableText } from '../../values/text.js';
 import { slugReplacements } from './slug-languages.js';
 
 const PASSED = /^[A-Za-z0-9 _-]$/;
@@ -31,8 +32,7 @@ export const slugMethod = defineMethod({
   build: (language) => {
     const replacements = slugReplacements(language);
     return (target, frame, from) => {
-      const text = target instanceof Uint8Array ? textFromBytes(target) : target;
-      if (typeof text !== 'string') return failKind('string', target, from);
+      const text = wantText(target, from);
       const { transliterate } = frame.services;
       if (transliterate === undefined) return fail('texts cannot be transliterated here');
       const chars = Array.from(
