@@ -259,6 +259,13 @@ export const KINDS = {
     ['type', 'names'],
     'The engine cannot tell which of them is meant and refuses the file.',
   ),
+  shell_default: row(
+    'IMAGINED_SYNTAX',
+    'warning',
+    'A default is written as a shell has it',
+    ['name', 'default'],
+    'Everything behind the colon is the default, the minus of a shell included.',
+  ),
   strict_catch: row(
     'UNKNOWN',
     'warning',

@@ -126,3 +126,25 @@ describe('one cause is one finding', () => {
     expect(errors.map((f) => f.kind).join(' ')).toBe(kinds);
   });
 });
+
+describe('references to the environment that were meant otherwise', () => {
+  const found = (text: string) =>
+    lint(text, { catalogue: connect }).findings.map((f) => [f.severity, f.kind, f.correction]);
+
+  it.each<[string, string, string]>([
+    ['http:\n  address: 0.0.0.0:${PORT:-8080}\n', 'warning shell_default', '${PORT:8080}'],
+    ['input:\n  generate:\n    mapping: root = 1\n    count: ${N:-5}\n', 'warning shell_default', '${N:5}'],
+    ['pipeline:\n  processors:\n    - mapping: root.a = ${this.b}\n', 'error bloblang_syntax', 'this.b'],
+  ])('%j', (text, kind, correction) => {
+    expect(found(text)).toEqual([[...kind.split(' '), correction]]);
+  });
+
+  it.each([
+    ['input:\n  generate:\n    mapping: root = 1\n    count: ${N:-1}\n'],
+    ['# ${PORT:-8080}\ninput:\n  stdin: {}\n'],
+    ['pipeline:\n  processors:\n    - mapping: root.a = "${this.b}"\n'],
+    ['pipeline:\n  processors:\n    - mapping: root.a = ${this_b}\n'],
+  ])('%j is left alone', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});

@@ -81,7 +81,8 @@ function outcomeOf(node: ScalarNode, reader: Reader, catalogue: Catalogue, parse
 function check(context: Context, node: ScalarNode, reader: Reader, path: Path, parse: (text: string) => Outcome): void {
   const { catalogue } = context;
   const { errors, warnings, calls } = outcomeOf(node, reader, catalogue, parse);
-  if (node.dynamic && errors.length === 0) checkDefaults(context, node, path, parse);
+  if (node.dynamic && errors.length === 0 && !checkBraced(context, node, path))
+    checkDefaults(context, node, path, parse);
   for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
   for (const { kind, name, nameSpan } of errors.length === 0 ? deprecatedCalls(calls, catalogue) : [])
@@ -92,6 +93,24 @@ function check(context: Context, node: ScalarNode, reader: Reader, path: Path, p
       path,
       found: name,
     });
+}
+
+/** `${this.name}` outside of quotes is a variable of the environment that nobody sets, where a field was meant. */
+function checkBraced(context: Context, node: ScalarNode, path: Path): boolean {
+  const { text } = node.source;
+  const braced = envReferences(node).filter(
+    ({ name, fallback, span }) =>
+      fallback === undefined && /^(?:this|root)\./.test(name) && !isQuoted(text, span.start),
+  );
+  for (const { name, span } of braced)
+    context.report({
+      kind: 'bloblang_syntax',
+      message: `this is a variable of the environment, which is named ${name}; a field is written without braces`,
+      span,
+      path,
+      correction: name,
+    });
+  return braced.length > 0;
 }
 
 /** Of a mapping that reads well with words in place of its references: whether it does with their defaults. */
