@@ -242,6 +242,11 @@ const BUGS: readonly Row[] = [
     },
   },
   {
+    bug: 'a store that does not know its newest ids',
+    rule: 'ids keep order',
+    planted: { store: (store) => ({ ...store, newestIds: async () => [] }) },
+  },
+  {
     bug: 'a planner that forgets what waits for a node',
     rule: 'the fleet comes to rest',
     planted: {
