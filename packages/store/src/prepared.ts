@@ -15,7 +15,7 @@ class Slot {
 type Query<V, R> = (db: Kysely<Schema>, rows: readonly V[]) => CompiledQuery<R>;
 
 /** Rows per statement: few different numbers, because each is a statement of its own to prepare. */
-const SIZES = [100, 30, 10, 3, 1] as const;
+const SIZES = [250, 50, 10, 3, 1] as const;
 
 /** Cuts rows into pieces of the sizes above. */
 export function pieces<T>(rows: readonly T[]): readonly (readonly T[])[] {
