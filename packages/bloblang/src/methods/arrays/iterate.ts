@@ -133,6 +133,8 @@ export const splitByMethod = defineMethod({
   examples: [['root = this.a.split_by(x -> x == 0)', '{"a":[1,0,2,3]}', '[[1],[2,3]]']],
   build: (predicate) => (target, frame, from) => {
     if (Array.isArray(target)) return runsOf(target, predicate, frame);
+    if (target instanceof Uint8Array)
+      return runsOf(Array.from(target, BigInt), predicate, frame).map((run) => Uint8Array.from(run, Number));
     if (typeof target !== 'string') return failKind('string, array or bytes', target, from);
     return runsOf(Array.from(target), predicate, frame).map((run) => run.join(''));
   },

@@ -2,6 +2,7 @@ import { alias, defineMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
 import { wantPlainText } from '../../values/convert.js';
 import { compilePattern, expandTemplate, type Match, matchesOf } from '../../values/pattern.js';
+import { bytesFromText } from '../../values/text.js';
 import { type ObjectValue, setKey, type Value } from '../../values/value.js';
 
 const pattern = [param.string('pattern')] as const;
@@ -41,10 +42,12 @@ export const reFindAllSubmatchMethod = defineMethod({
   },
 });
 
-function asObject({ groups }: Match, names: readonly (string | undefined)[]): ObjectValue {
+/** @param inBytes what is found in bytes is bytes, and null for a group that took no part */
+function asObject({ groups }: Match, names: readonly (string | undefined)[], inBytes = false): ObjectValue {
   const out: ObjectValue = {};
   groups.forEach((group, i) => {
-    setKey(out, names[i] ?? String(i), group ?? '');
+    const found = inBytes ? (group === undefined ? null : bytesFromText(group)) : (group ?? '');
+    setKey(out, names[i] ?? String(i), found);
   });
   return out;
 }
@@ -73,8 +76,10 @@ export const reFindAllObjectMethod = defineMethod({
   ],
   build: (source) => {
     const compiled = compilePattern(source);
-    return (target, _frame, from) =>
-      matchesOf(compiled, wantPlainText(target, from)).map((match) => asObject(match, compiled.names));
+    return (target, _frame, from) => {
+      const inBytes = target instanceof Uint8Array;
+      return matchesOf(compiled, wantPlainText(target, from)).map((match) => asObject(match, compiled.names, inBytes));
+    };
   },
 });
 

@@ -1,8 +1,7 @@
 import { defineKitMethod } from '../../functions/definition.js';
 import { param } from '../../functions/parameters.js';
-import { worded } from '../../interpreter/worded.js';
 import type { Kit } from '../../kits/index.js';
-import { wantPlainText } from '../../values/convert.js';
+import { wantPlainText, wantText } from '../../values/convert.js';
 import { Failure, preview } from '../../values/failure.js';
 import { bytesFromText } from '../../values/text.js';
 import { kindOf, type Value } from '../../values/value.js';
@@ -103,7 +102,8 @@ export const stripHtmlMethod = defineKitMethod({
   build: (preserve) => {
     const keep = new Set((preserve ?? []).map((name, i) => elementName(name, i)));
     return (kit) => (target, frame, from) => {
-      const text = strip(kit, wantPlainText(target, worded(frame, from, '')), keep);
+      if (frame.program.dialect === 'redpanda-connect') return strip(kit, wantText(target), keep);
+      const text = strip(kit, wantPlainText(target, from), keep);
       return target instanceof Uint8Array ? bytesFromText(text) : text;
     };
   },
