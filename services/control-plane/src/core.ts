@@ -66,7 +66,7 @@ export interface Core {
 
 export function createCore(options: CoreOptions): Core {
   const { config, store, clock, ids, log, open } = options;
-  const changes = new Changes();
+  const changes = new Changes((task) => void clock.after(0, task));
   const liveness = new Liveness();
   const digests = new Digests(store, changes, clock);
   const assignments = new Assignments(store);

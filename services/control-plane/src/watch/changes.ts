@@ -1,17 +1,34 @@
 import type { Clock } from '../clock.js';
 
+/** So many are woken at once; thousands together would keep everybody else from being answered. */
+const AT_ONCE = 50;
+
 /** Tells those who wait that something was committed; what it was they read themselves. */
 export class Changes {
+  readonly #later: (task: () => void) => void;
   readonly #listeners = new Map<string, Set<() => void>>();
   readonly #watchers = new Set<(ids: ReadonlySet<string>) => void>();
 
-  /** Wakes everyone who waits for one of these records, named by their ids. */
+  /** `later` runs a task when whatever else there is to do has had its turn. */
+  constructor(later: (task: () => void) => void = setImmediate) {
+    this.#later = later;
+  }
+
+  /** Wakes everyone who waits for one of these records, named by their ids; where they are many, one after the other. */
   announce(ids: ReadonlySet<string>): void {
     if (ids.size === 0) return;
     for (const watcher of this.#watchers) watcher(ids);
+    const waiting: (() => void)[] = [];
     for (const id of ids) {
-      for (const wake of [...(this.#listeners.get(id) ?? [])]) wake();
+      for (const wake of this.#listeners.get(id) ?? []) waiting.push(wake);
     }
+    this.#wake(waiting, 0);
+  }
+
+  #wake(waiting: readonly (() => void)[], start: number): void {
+    const end = Math.min(waiting.length, start + AT_ONCE);
+    for (let index = start; index < end; index++) waiting[index]?.();
+    if (end < waiting.length) this.#later(() => this.#wake(waiting, end));
   }
 
   /** Tells the watcher what every announcement is about, before anyone else is woken, until the returned function is called. */
@@ -20,7 +37,7 @@ export class Changes {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Calls `wake` at each announcement of the id, until the returned function is called. */
+  /** Calls `wake` at each announcement of the id, until the returned function is called, and perhaps once after that. */
   subscribe(id: string, wake: () => void): () => void {
     const listeners = this.#listeners.get(id) ?? new Set();
     this.#listeners.set(id, listeners.add(wake));
