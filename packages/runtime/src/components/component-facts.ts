@@ -9,6 +9,19 @@ export interface ComponentFacts {
   readonly unsupported?: readonly string[];
 }
 
+/** Fields of HTTP clients that nothing here obeys. */
+const HTTP_UNSUPPORTED = [
+  'oauth',
+  'oauth2',
+  'jwt',
+  'digest_auth',
+  'negotiate',
+  'proxy_url',
+  'extract_headers',
+  'dump_request_log_level',
+  'transport',
+] as const;
+
 /** Every component of this engine, sorted by kind and name. A host that only starts workers reads this and loads no component. */
 export const COMPONENT_FACTS: readonly ComponentFacts[] = [
   { kind: 'buffer', name: 'memory' },
@@ -32,18 +45,7 @@ export const COMPONENT_FACTS: readonly ComponentFacts[] = [
   {
     kind: 'output',
     name: 'http_client',
-    unsupported: [
-      'oauth',
-      'oauth2',
-      'jwt',
-      'digest_auth',
-      'negotiate',
-      'proxy_url',
-      'extract_headers',
-      'multipart',
-      'dump_request_log_level',
-      'transport',
-    ],
+    unsupported: [...HTTP_UNSUPPORTED, 'multipart'],
   },
   { kind: 'output', name: 'inproc' },
   { kind: 'output', name: 'reject' },
@@ -66,18 +68,7 @@ export const COMPONENT_FACTS: readonly ComponentFacts[] = [
   {
     kind: 'processor',
     name: 'http',
-    unsupported: [
-      'oauth',
-      'oauth2',
-      'jwt',
-      'digest_auth',
-      'negotiate',
-      'proxy_url',
-      'extract_headers',
-      'dump_request_log_level',
-      'transport',
-      'batch_as_multipart',
-    ],
+    unsupported: [...HTTP_UNSUPPORTED, 'batch_as_multipart'],
   },
   { kind: 'processor', name: 'insert_part' },
   { kind: 'processor', name: 'log' },
