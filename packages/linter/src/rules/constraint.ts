@@ -41,9 +41,11 @@ export const constraint = defineRule({
       value({ spec, node, path, owner }) {
         if (spec.constraints === undefined || context.damaged) return;
         for (const rule of spec.constraints) {
+          const breaches = checkConstraint(rule, spec, node);
+          if (breaches.length === 0) continue;
           const fields = fieldsOf(rule);
           if (fields.some((name) => isMisshapen(spec, node, name))) continue;
-          for (const { message, node: blamed, lacking } of checkConstraint(rule, spec, node)) {
+          for (const { message, node: blamed, lacking } of breaches) {
             if (isMisplaced(spec, owner.component, lacking)) continue;
             const kind =
               lacking.length > 0 ? 'missing_field' : rule.kind === 'one_of' ? 'invalid_option' : 'broken_constraint';
