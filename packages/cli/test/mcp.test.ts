@@ -50,7 +50,7 @@ describe('weir mcp, as the SDK’s own client starts it', () => {
       ['look_up_schema', ['type', 'component', 'distribution']],
       ['run_bloblang', ['mapping', 'input', 'metadata']],
       ['suggest_pipeline', ['use_case', 'input_type', 'output_type', 'limit']],
-      ['validate_pipeline', ['yaml', 'distribution', 'auto_correct']],
+      ['validate_pipeline', ['yaml', 'distribution', 'auto_correct', 'resources', 'templates']],
     ]);
   });
 

@@ -79,6 +79,6 @@ export const masked = (text: string): string =>
     .replace(/\bt-[0-9a-f]{16}\b/g, '<t-id>')
     .replace(/\bweir_(join_)?[\w-]{43}/g, '<$1secret>')
     .replace(/\bhttp:\/\/127\.0\.0\.1:\d{5}\b/g, '<endpoint>')
-    .replace(/(?<= )\d+s(?=\s)/g, '<age>')
+    .replace(/(?<= )\d+[sm](?=\s)/g, '<age>')
     // Columns are as wide as what was masked.
     .replace(/^.*(<.-id>|<time>|\bID\b).*$/gm, (line) => line.replace(/ {2,}/g, '  ').trimEnd());
