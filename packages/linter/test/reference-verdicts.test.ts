@@ -108,6 +108,7 @@ describe('both engines refuse', () => {
     ['\tinput:\n  stdin: {}\n', 'yaml_syntax unknown_root_key'],
     ['pipeline:\n  processors:\n  - mapping: >\n      root = this\n\t\n\n      \n', 'yaml_syntax'],
     ['input:\n\tstdin: {}\n', 'yaml_syntax'],
+    ['input: &a.b\n  stdin: {}\n', 'yaml_syntax'],
     ['a: b\u2028c\ninput: {stdin: {}}\n', 'yaml_syntax'],
     ['# c \u0085 x\ninput:\n  stdin: {}\n', 'not_a_pipeline'],
     ['input:\n  \tstdin: {}\n', 'yaml_syntax'],
@@ -253,6 +254,7 @@ describe('both engines take', () => {
     ['  input:\n    stdin: {}\noutput:\n  nonsense: {}\n'],
     ['{"input": {"stdin": {}}} foo\n'],
     ['input:\u2028  stdin: {}\n'],
+    ['input: &a-b_1\n  stdin: {}\n'],
     ['# c \u2029# x\ninput:\n  stdin: {}\n'],
   ])('%j', (text) => {
     for (const name of DISTRIBUTION_NAMES) expect([name, errors(text, CATALOGUES[name])]).toEqual([name, '']);

@@ -212,11 +212,20 @@ class Composer {
     if (end >= 0) this.#cursor = Math.max(this.#cursor, end + this.base);
     return {
       anchor:
-        event.anchorStart < 0
-          ? undefined
-          : this.#text.slice(event.anchorStart + this.base, event.anchorEnd + this.base),
+        event.anchorStart < 0 ? undefined : this.#anchor(event.anchorStart + this.base, event.anchorEnd + this.base),
       tag: event.tagStart < 0 ? undefined : this.#text.slice(event.tagStart + this.base, event.tagEnd + this.base),
     };
+  }
+
+  #anchor(start: number, end: number): string {
+    const name = this.#text.slice(start, end);
+    if (!/^[\w-]+$/.test(name))
+      this.#findings.push({
+        kind: 'syntax',
+        message: 'an anchor is named with letters, digits, hyphens and underscores only',
+        span: { start, end },
+      });
+    return name;
   }
 
   /** Moves the cursor behind the colon that follows a key on the same line, so that an absent value has a place. */

@@ -140,6 +140,7 @@ describe('errors are findings and the rest is still read', () => {
     ['a template left in', 'a: {{ b }}\nc: 1\n', '1:5 syntax a mapping cannot be a key', { a: { '': null }, c: 1 }],
     ['an undefined alias', 'a: *b\nc: 1\n', '1:4 unknown_alias no anchor &b', { a: null, c: 1 }],
     ['an alias within its own anchor', 'a: &b [1, *b]\n', '1:11 recursive_alias', { a: [1, null] }],
+    ['a dot in an anchor', 'a: &b.c d\ne: f\n', '1:5 syntax an anchor is named', { a: 'd', e: 'f' }],
     ['a control character', 'a: b\u0007\nc: 1\n', '1:5 syntax this control character', { a: null, c: 1 }],
   ])('%s', (_, text, finding, value) => {
     const result = read(text);
