@@ -140,7 +140,6 @@ async function measure(size) {
 }
 
 const results = [];
-for (const size of sizes.length > 0 ? sizes : [100, 1000, 10_000]) results.push(await measure(size));
 
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const perNode = (cpu, size) => `${((cpu * 1e6) / size).toFixed(0)} µs`;
@@ -190,16 +189,27 @@ function share({ cpu, seconds }) {
 function p99(list) {
   return `${quantile(list, 0.99).toFixed(1)} ms`;
 }
-const largest = results.at(-1);
-const table = [
-  ['measure', 'bar', ...results.map(({ size }) => `${size} nodes`), ''],
-  ...ROWS.map(([what, bar, show, met]) => {
-    const verdict = met(largest);
-    return [what, bar, ...results.map(show), verdict === undefined ? '' : verdict ? 'met' : 'MISSED'];
-  }),
-];
-const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
-for (const [index, row] of table.entries()) {
-  console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
-  if (index === 0) console.log(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+/** What is known so far; the bars are those of the largest fleet. */
+function print(write) {
+  const largest = results.reduce((a, b) => (a.size > b.size ? a : b));
+  const table = [
+    ['measure', 'bar', ...results.map(({ size }) => `${size} nodes`), ''],
+    ...ROWS.map(([what, bar, show, met]) => {
+      const verdict = met(largest);
+      return [what, bar, ...results.map(show), verdict === undefined ? '' : verdict ? 'met' : 'MISSED'];
+    }),
+  ];
+  const widths = table[0].map((_, column) => Math.max(...table.map((row) => row[column].length)));
+  for (const [index, row] of table.entries()) {
+    write(`| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`);
+    if (index === 0) write(`|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`);
+  }
 }
+
+const wanted = sizes.length > 0 ? sizes : [100, 1000, 10_000];
+for (const size of wanted) {
+  results.push(await measure(size));
+  // A large fleet takes minutes: what is there is told meanwhile.
+  if (results.length < wanted.length) print(say);
+}
+print(console.log);
