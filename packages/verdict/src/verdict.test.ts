@@ -215,7 +215,8 @@ describe('what a model is told to do where there is nothing to put in place', ()
 
 describe('surroundings', () => {
   const base = { distribution: 'auto', format: false, autoCorrect: false } as const;
-  const template = 'name: shout\ntype: processor\nfields:\n  - name: word\n    type: string\nmapping: root.mapping = "root = this"\n';
+  const template =
+    'name: shout\ntype: processor\nfields:\n  - name: word\n    type: string\nmapping: root.mapping = "root = this"\n';
 
   it.each<[string, object, number, number]>([
     ['input:\n  http_client: { url: "${URL}" }\n', {}, 0, 0],
