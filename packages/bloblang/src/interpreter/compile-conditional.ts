@@ -55,22 +55,20 @@ export function compileMatch(node: MatchExpression, scope: Scope): Query {
     matches: pattern === undefined ? always : compilePattern(compileExpression(pattern, scope)),
     body: compileExpression(body, scope),
   }));
-  return {
-    run: (frame) => {
-      const saved = frame.self;
-      if (subject !== undefined) frame.self = subject.run(frame);
-      for (let i = 0; i < cases.length; i++) {
-        const branch = cases[i];
-        if (branch === undefined || !holds(branch.matches, frame, i)) continue;
-        const result = branch.body.run(frame);
-        frame.self = saved;
-        return result;
-      }
+  const run = (frame: Frame): Value => {
+    const saved = frame.self;
+    if (subject !== undefined) frame.self = subject.run(frame);
+    for (let i = 0; i < cases.length; i++) {
+      const branch = cases[i];
+      if (branch === undefined || !holds(branch.matches, frame, i)) continue;
+      const result = branch.body.run(frame);
       frame.self = saved;
-      return NOTHING;
-    },
-    note: 'match expression',
+      return result;
+    }
+    frame.self = saved;
+    return NOTHING;
   };
+  return { run: subject === undefined ? (frame) => frame.readingNull(run) : run, note: 'match expression' };
 }
 
 type Matches = (frame: Frame) => boolean;

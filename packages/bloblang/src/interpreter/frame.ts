@@ -43,6 +43,8 @@ export class Frame {
   /** Set for mutations: the root starts as the document, and at the top `this` is the root. */
   live = false;
   #isDocument = true;
+  /** What is no document reads as null instead of failing. */
+  #orNull = false;
   /** Set once a mutation replaced the whole root: from then on `this` stays the document as it was last. */
   detached = false;
   /** What lambdas named, by slot. */
@@ -85,11 +87,25 @@ export class Frame {
     return this.self;
   }
 
+  /** Runs a step to which a message that is no document is null: a match without a subject. */
+  readingNull(step: (frame: Frame) => Value): Value {
+    if (this.self !== UNREAD) return step(this);
+    const before = this.#orNull;
+    this.#orNull = true;
+    try {
+      return step(this);
+    } finally {
+      this.#orNull = before;
+      this.self = UNREAD;
+    }
+  }
+
   #message(path: string): Value {
     try {
       return this.input.json();
     } catch (cause) {
       if (!(cause instanceof Error)) throw cause;
+      if (this.#orNull) return null;
       // To a mutation what is no document is null.
       if (this.live) {
         this.#isDocument = false;
