@@ -80,6 +80,8 @@ describe('what no linter of an engine reports', () => {
     ],
     ['input:\n  generate: { mapping: root = 1, count: ten }\n', 'cannot unmarshal into int'],
     ['shutdown_timeout: 5 seconds\n', 'time: invalid duration'],
+    ['pipeline:\n  processors:\n    - try: [noop]\n', 'expected object'],
+    ['pipeline:\n  processors:\n    - try: [{}]\n', 'an explicit processor type must be specified'],
     ['output:\n  drop_on: { error_patterns: ["("], output: { drop: {} } }\n', 'error parsing regexp'],
   ])('says how the engine stops: %j', (text, words) => {
     expect(first(text)).toMatchObject({ severity: 'error' });

@@ -1,6 +1,7 @@
 import { isAbsent } from '@weir/pipeline-parser';
 import { excerpt } from '../engine/context.js';
 import type { ComponentSite } from '../engine/site.js';
+import { stopsWith } from '../engine/stops-with.js';
 import { defineRule } from './define-rule.js';
 
 const article = (type: string): string => (/^[aio]/.test(type) ? `an ${type}` : `a ${type}`).replace('_', ' ');
@@ -39,11 +40,14 @@ export const componentSlot = defineRule({
         const bare =
           node.kind === 'scalar' && !isAbsent(node) && context.catalogue.component(type, node.value) !== undefined;
         const missing = inference.why !== 'not_a_mapping' || (node.kind === 'scalar' && node.value === 'null');
+        const words = stopsWith(
+          node.kind === 'mapping' ? `an explicit ${type.replace('_', ' ')} type must be specified` : 'expected object',
+        );
         context.report({
           kind: missing ? 'missing_component' : 'component_expected',
           message: missing
-            ? `${article(type)} is missing here`
-            : `${article(type)} is written as a mapping from its name to its settings${several(site)}`,
+            ? `${article(type)} is missing here${words}`
+            : `${article(type)} is written as a mapping from its name to its settings${several(site)}${words}`,
           span: site.raw.span,
           path: site.path,
           found: excerpt(context, site.raw),

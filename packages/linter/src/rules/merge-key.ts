@@ -2,6 +2,7 @@ import { dereference, type Pair } from '@weir/pipeline-parser';
 import { type FieldSpec, isLintRequired } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
+import { stopsWith } from '../engine/stops-with.js';
 import { defineRule } from './define-rule.js';
 
 /** Merge keys, which the engines' linters follow but their start-up ignores. */
@@ -29,7 +30,7 @@ export const mergeKey = defineRule({
             context,
             pair,
             path,
-            `the engine ignores merge keys when it starts, so ${lost[0].name} is missing`,
+            `the engine ignores merge keys when it starts, so ${lost[0].name} is missing${stopsWith(`field '${lost[0].name}' is required`)}`,
             true,
           );
         else report(context, pair, path, 'the engine ignores merge keys when it starts; write the settings out', false);
