@@ -52,6 +52,14 @@ const OUTPUTS: Readonly<Record<string, Phrase>> = {
   resource: ({ settings }) => `Write to the output resource ${typeof settings === 'string' ? settings : ''}`,
 };
 
+const CACHE_USES: Readonly<Record<string, string>> = {
+  add: 'Add to',
+  delete: 'Delete from',
+  exists: 'Look whether it is in',
+  get: 'Look up in',
+  set: 'Store in',
+};
+
 const PROCESSORS: Readonly<Record<string, Phrase>> = {
   mapping: 'Transform with a mapping',
   bloblang: 'Transform with a mapping',
@@ -61,14 +69,18 @@ const PROCESSORS: Readonly<Record<string, Phrase>> = {
   javascript: 'Transform with JavaScript',
   dedupe: (component) => `Drop duplicates, remembered in the cache ${field('cache', '(unnamed)')(component)}`,
   rate_limit: (component) => `Wait for the rate limit ${field('resource', '(unnamed)')(component)}`,
-  cache: ({ settings }) =>
-    `${textAt(settings, 'operator') || 'use'} in the cache ${textAt(settings, 'resource')}`.replace(/^./, (c) =>
-      c.toUpperCase(),
-    ),
+  cache: ({ settings }) => {
+    const name = textAt(settings, 'resource') || '(unnamed)';
+    const operator = textAt(settings, 'operator');
+    return `${Object.hasOwn(CACHE_USES, operator) ? CACHE_USES[operator] : 'Use'} the cache ${name}`;
+  },
   cached: ({ settings }) => `Look up in the cache ${textAt(settings, 'cache')}, and ask only when it is not there`,
   branch: 'Enrich from a copy of the message',
-  workflow: (component) =>
-    `Run ${count(Object.keys((at(component.settings, 'branches') ?? {}) as object).length, 'branch').replace('branchs', 'branches')} in the order of their needs`,
+  workflow: ({ settings }) => {
+    const own = Object.keys((at(settings, 'branches') ?? {}) as object).length;
+    const branches = own + listAt(settings, 'branch_resources').length;
+    return `Run ${branches === 0 ? 'branches' : branches === 1 ? '1 branch' : `${branches} branches`} in the order of their needs`;
+  },
   switch: ({ settings }) => `Choose one of ${count(Array.isArray(settings) ? settings.length : 0, 'case')}`,
   try: 'Try step by step, skipping the rest once one fails',
   catch: 'For messages that failed',
