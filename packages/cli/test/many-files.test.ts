@@ -57,3 +57,11 @@ it('tells about a file that cannot be read, wherever it stands', () => {
     expect([status, stderr, stdout]).toEqual([2, 'error: latin.yaml is not UTF-8 text\n', '']);
   }
 });
+
+it('reports files that are named one by one alike, and ends at once where there is nothing to do', () => {
+  const names = Array.from({ length: FILES }, (_, i) => join('all', name(i)));
+  expect(weir('lint', '--format', 'json', ...names).stdout).toBe(weir('lint', '--format', 'json', 'all').stdout);
+  const refused = weir('lint', '--nonsense', ...names);
+  expect([refused.status, refused.stdout]).toEqual([2, '']);
+  expect(refused.stderr).toContain('--nonsense');
+});

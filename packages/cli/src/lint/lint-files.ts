@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { LineIndex } from '@weir/diagnostics';
-import { PACKAGE_ROOT } from '../package-root.js';
 import { CliProblem } from '../program/cli-problem.js';
 import type { Deps } from '../program/deps.js';
 import { checkerFor, type LintSettings } from './lint-settings.js';
 import { lintShare, type Share } from './lint-share.js';
 import type { LintedText } from './lint-text.js';
+import { FILES_PER_THREAD, startLintThread } from './lint-thread.js';
 
 /** What a worker is given. */
 export interface WorkerOrder {
@@ -21,9 +21,6 @@ export type WorkerAnswer =
   | { readonly shares: readonly (readonly [number, Omit<LintedText, 'lines'>])[] }
   | { readonly problem: string; readonly hint: string | undefined };
 
-/** A thread costs about as much as linting this many small files. */
-const FILES_PER_THREAD = 64;
-
 /** Checks files, many of them on several cores; the reports are in the order of the names. */
 export async function lintFiles(
   names: readonly string[],
@@ -34,7 +31,10 @@ export async function lintFiles(
   const helpers = names.includes('-')
     ? 0
     : Math.min(availableParallelism() - 1, Math.floor(names.length / FILES_PER_THREAD));
-  const others = Array.from({ length: helpers }, () => startHelper({ names, taken, settings, cwd: deps.cwd }));
+  const order: WorkerOrder = { names, taken, settings, cwd: deps.cwd };
+  const others = Array.from({ length: helpers }, (_, i) =>
+    runHelper((i === 0 ? deps.lintThread : undefined) ?? startLintThread(), order),
+  );
   const own = await settled(checkerFor(settings).then((known) => lintShare(names, taken, known, deps)));
   const shares = [own, ...(await Promise.all(others))].flatMap((outcome) => outcome());
   const reports: LintedText[] = [];
@@ -42,14 +42,15 @@ export async function lintFiles(
   return reports;
 }
 
-/** Runs a worker to its end; what it could not read is told as if it had been read here. */
-const startHelper = (order: WorkerOrder): Promise<() => readonly Share[]> =>
+/** Gives a worker its order and waits for the answer; what it could not read is told as if it had been read here. */
+const runHelper = (worker: Worker, order: WorkerOrder): Promise<() => readonly Share[]> =>
   settled(
     new Promise<WorkerAnswer>((resolve, reject) => {
-      const worker = new Worker(new URL('dist/lint-worker.js', PACKAGE_ROOT), { workerData: order });
       worker.once('message', resolve);
       worker.once('error', reject);
       worker.once('exit', (code) => reject(new Error(`a thread that lints ended with code ${code}`)));
+      worker.ref();
+      worker.postMessage(order);
     }).then((answer) => {
       if ('problem' in answer)
         throw new CliProblem(answer.problem, answer.hint === undefined ? {} : { hint: answer.hint });

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { Worker } from 'node:worker_threads';
 
 /** Everything a command gets from outside; tests hand in their own. */
 export interface Deps {
@@ -21,4 +22,6 @@ export interface Deps {
   readonly colors: boolean;
   /** Aborts when the user interrupts the command. */
   readonly interrupted: AbortSignal;
+  /** A thread that waits for files to lint, started ahead when there were many. */
+  readonly lintThread?: Worker;
 }

@@ -1,5 +1,5 @@
 import type { FunctionCall, MethodCall } from '@weir/bloblang';
-import type { ScalarNode } from '@weir/pipeline-parser';
+import type { ParsedPipeline, ScalarNode } from '@weir/pipeline-parser';
 import type { Catalogue, Signature } from '@weir/schema-model';
 
 type Call = FunctionCall | MethodCall;
@@ -9,7 +9,7 @@ type Call = FunctionCall | MethodCall;
  * another engine it is not read again for that one: two engines look at one document when the first finds errors, which
  * are hardly ever in all of its mappings. Of 243 files 69 are looked at twice.
  */
-const clean = new WeakMap<ScalarNode, Clean>();
+const pipelines = new WeakMap<ParsedPipeline, Map<number, Clean>>();
 
 interface Clean {
   /** What reads it: a field may hold a mapping in one engine and a text with queries in another. */
@@ -18,16 +18,37 @@ interface Clean {
   readonly calls: readonly Call[];
 }
 
+/** What is looked at, and for which engine. */
+interface Run {
+  readonly pipeline: ParsedPipeline;
+  readonly catalogue: Catalogue;
+}
+
 export type Reader = 'mapping' | 'interpolated';
 
 /** Notes that nothing is wrong with a mapping, and what it calls. */
-export function noteClean(node: ScalarNode, reader: Reader, catalogue: Catalogue, calls: readonly Call[]): void {
-  clean.set(node, { reader, catalogue, calls });
+export function noteClean(
+  { pipeline, catalogue }: Run,
+  node: ScalarNode,
+  reader: Reader,
+  calls: readonly Call[],
+): void {
+  let clean = pipelines.get(pipeline);
+  if (clean === undefined) {
+    clean = new Map();
+    pipelines.set(pipeline, clean);
+  }
+  // Known by where it stands: a number is a cheaper key than an object.
+  clean.set(node.span.start, { reader, catalogue, calls });
 }
 
 /** The calls of a mapping that is known to be right for a catalogue; undefined when it must be read. */
-export function cleanCalls(node: ScalarNode, reader: Reader, catalogue: Catalogue): readonly Call[] | undefined {
-  const known = clean.get(node);
+export function cleanCalls(
+  { pipeline, catalogue }: Run,
+  node: ScalarNode,
+  reader: Reader,
+): readonly Call[] | undefined {
+  const known = pipelines.get(pipeline)?.get(node.span.start);
   if (known === undefined || known.reader !== reader) return undefined;
   const { catalogue: other, calls } = known;
   if (other === catalogue) return calls;

@@ -69,18 +69,18 @@ interface Outcome {
   readonly calls: readonly (FunctionCall | MethodCall)[];
 }
 
-function outcomeOf(node: ScalarNode, reader: Reader, catalogue: Catalogue, parse: (text: string) => Outcome): Outcome {
+function outcomeOf(context: Context, node: ScalarNode, reader: Reader, parse: (text: string) => Outcome): Outcome {
   if (node.dynamic) return agreed(node.value, parse);
-  const known = cleanCalls(node, reader, catalogue);
+  const known = cleanCalls(context, node, reader);
   if (known !== undefined) return { errors: [], warnings: [], calls: known };
   const outcome = parse(node.value);
-  if (outcome.errors.length === 0 && outcome.warnings.length === 0) noteClean(node, reader, catalogue, outcome.calls);
+  if (outcome.errors.length === 0 && outcome.warnings.length === 0) noteClean(context, node, reader, outcome.calls);
   return outcome;
 }
 
 function check(context: Context, node: ScalarNode, reader: Reader, path: Path, parse: (text: string) => Outcome): void {
   const { catalogue } = context;
-  const { errors, warnings, calls } = outcomeOf(node, reader, catalogue, parse);
+  const { errors, warnings, calls } = outcomeOf(context, node, reader, parse);
   if (node.dynamic && errors.length === 0 && !checkBraced(context, node, path))
     checkDefaults(context, node, path, parse);
   for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
