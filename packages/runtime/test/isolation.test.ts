@@ -102,6 +102,11 @@ describe('executions', () => {
 
 describe('starts that fail', () => {
   const FAILURES = [
+    [
+      'a method that is not embedded',
+      generate('root = this.ip.geoip_city("x.mmdb")'),
+      /the embedded engine has no geoip_city: needs a database file \(line 1, column/,
+    ],
     ['a broken mapping', generate('root = this.'), /^pipeline\.processors\.0\.mapping: .*line 1, column/],
     [
       'an unknown component',

@@ -5,6 +5,7 @@ import {
   compileInterpolated,
   compileMapping,
   type Dialect,
+  MISSING,
 } from '@weir/bloblang/interpreter';
 import { StartError } from './start-error.js';
 
@@ -21,6 +22,13 @@ function at<T>(path: string, compile: () => T): T {
     if (!(error instanceof BloblangSyntaxError)) throw error;
     const first = error.problems[0];
     const place = first === undefined ? '' : ` (line ${first.line}, column ${first.column})`;
-    throw new StartError(path, `${first?.message ?? error.message}${place}`, { cause: error });
+    throw new StartError(path, `${lacking(first) ?? first?.message ?? error.message}${place}`, { cause: error });
   }
+}
+
+/** Why a call that its distribution knows is not one that this engine can make. */
+function lacking(problem: { readonly name?: string } | undefined): string | undefined {
+  const name = problem?.name ?? '';
+  const why = MISSING.methods.get(name) ?? MISSING.functions.get(name);
+  return why === undefined ? undefined : `the embedded engine has no ${name}: ${why}`;
 }
