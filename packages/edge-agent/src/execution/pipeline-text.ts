@@ -1,7 +1,7 @@
 import type { JsonObject } from '@weir/fleet-model';
 
-/** Characters that JSON allows inside of strings and YAML, which engines read, does not. */
-const NOT_PRINTABLE = /[\u007f-\u0084\u0086-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
+/** Characters that JSON allows inside of strings, and that YAML, which engines read, does not or takes for the end of a line. */
+const NOT_PRINTABLE = /[\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 /** A pipeline as text: JSON that is YAML too. */
 export const pipelineText = (config: JsonObject): string =>
