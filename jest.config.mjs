@@ -3,6 +3,7 @@ export default {
   testEnvironment: 'node',
   rootDir: '.',
   roots: ['<rootDir>/packages', '<rootDir>/services', '<rootDir>/test'],
+  setupFiles: ['<rootDir>/test/property-seed.mjs'],
   testMatch: ['**/*.test.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
