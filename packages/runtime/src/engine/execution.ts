@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { createServices, dialectNamed } from '@weir/bloblang/interpreter';
@@ -48,6 +49,8 @@ export class Execution {
   constructor(options: ExecutionOptions) {
     this.options = options;
     const { pipeline } = options;
+    // Every message that waits for its next attempt listens.
+    setMaxListeners(0, this.abort.signal);
     this.log = createLog(readLogLevel(pipeline.logLevel), systemClock.now, options.onLog, pipeline.logFields);
     this.lanes = new LaneHost({
       dataDir: options.dataDir,

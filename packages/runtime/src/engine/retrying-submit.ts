@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.js';
+import { type Clock, sleep } from '../clock.js';
 import type { Batch } from '../message/message.js';
 import type { Source } from './component.js';
 
@@ -27,15 +27,10 @@ export function submitUntilDone(
         }
         const failed = outcome.failed;
         const again = failed === undefined ? left : left.filter((message) => failed.has(message));
-        const cancel = options.clock.after(wait, () => attempt(again, Math.min(wait * 2, LONGEST_WAIT_MS)));
-        options.signal.addEventListener(
-          'abort',
-          () => {
-            cancel();
-            resolve(false);
-          },
-          { once: true },
-        );
+        void sleep(options.clock, wait, options.signal).then((slept) => {
+          if (slept) attempt(again, Math.min(wait * 2, LONGEST_WAIT_MS));
+          else resolve(false);
+        });
       });
     };
     attempt(batch, FIRST_WAIT_MS);
