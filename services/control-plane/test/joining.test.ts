@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Endpoint } from '@weir/api-contract';
 import { controlPlaneContract } from '@weir/api-contract/control-plane';
-import { freshDataDir, Harness, type List, removeFolders, until } from './harness.js';
+import { aJob, freshDataDir, Harness, type List, removeFolders, until } from './harness.js';
 import { bearer, hashOf, PlayedNode, type Reply } from './played-node.js';
 
 interface Token {
@@ -265,6 +265,25 @@ describe('a credential', () => {
     expect((await node.register()).status).toBe(401);
     expect((await node.seen()).status.connection_state).toBe('Deleted');
   });
+});
+
+it('a node gets its pipeline to the letter, whatever in it would be hidden from a reader', async () => {
+  const node = await joined();
+  const { config: plain } = aJob() as { readonly config: object };
+  const [reason, error] = ['see http://weir:hunter2@host/x', 'at http://weir:swordfish@host/y'];
+  const processors = [{ log: { message: reason, fields: { error, reason } } }];
+  const config = { ...plain, pipeline: { processors } };
+  const json = aJob({ name: 'to-the-letter', selector: { match_ids: [node.id] }, config });
+  const put = await h.call('PUT', '/jobs', { headers: root, json });
+  expect(put.status).toBe(201);
+  await until('assigned', async () => (await node.assigned()).items.length === 1);
+  expect(JSON.stringify((await node.assigned()).items)).toContain(JSON.stringify(processors).slice(1, -1));
+  const { body: read } = await h.call<{ secret: string }>('POST', '/tokens', {
+    headers: root,
+    json: { name: 'reader', scopes: ['read:job'] },
+  });
+  const { text } = await h.call('GET', '/jobs/to-the-letter', { headers: bearer(read.secret) });
+  expect(text).not.toMatch(/hunter2|swordfish/);
 });
 
 it('a node that was removed for good needs a new join token', async () => {
