@@ -32,7 +32,7 @@ export function loadBundle<T>(dist: URL, name: string, { flags = [] }: LoadOptio
   if (typeof text !== 'string' || isStale(files)) return undefined;
   for (const flag of flags) setFlagsFromString(flag);
   const cachedData = read(files.cache);
-  const script = new Script(`(function (exports, require, module, __bundle_url) {${text}\n})`, {
+  const script = new Script(text, {
     filename: files.code.pathname,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(typeof cachedData === 'object' ? { cachedData } : {}),

@@ -15,6 +15,8 @@ export interface BundleOptions<T> extends LoadOptions {
   readonly plugins?: readonly Plugin[];
   /** Puts the program through its paces: what ran is kept compiled. */
   readonly exercise: (exports: T) => Promise<void>;
+  /** Leaves out line breaks too, for what starts over and over; traces of errors are harder to read then. */
+  readonly compact?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface BundleOptions<T> extends LoadOptions {
  * without any are written first.
  */
 export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
-  const { dist, name, entry, external, plugins = [], flags = [], exercise } = options;
+  const { dist, name, entry, external, plugins = [], flags = [], exercise, compact = false } = options;
   const files = bundleFiles(dist, name);
   const folder = dirname(fileURLToPath(files.code));
   mkdirSync(folder, { recursive: true });
@@ -38,6 +40,11 @@ export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
     target: 'node20',
     charset: 'ascii',
     minifySyntax: true,
+    minifyWhitespace: compact,
+    legalComments: 'external',
+    // A function as it stands in the file: put around the text later, it would cost a copy of it at each start.
+    banner: { js: '(function (exports, require, module, __bundle_url) {' },
+    footer: { js: '})' },
     external: [...external],
     plugins: [...plugins, definesOnly, ownUrl(folder)],
     metafile: true,

@@ -86,5 +86,14 @@ for (const [name, entry] of [
   ['weir', 'index.js'],
   ['lint', 'lint-index.js'],
 ]) {
-  await writeBundle({ dist: DIST, name, entry, external: [], plugins: [lazy], ...LOAD_OPTIONS[name], exercise });
+  await writeBundle({
+    dist: DIST,
+    name,
+    entry,
+    external: [],
+    plugins: [lazy],
+    compact: true,
+    ...LOAD_OPTIONS[name],
+    exercise,
+  });
 }

@@ -48,7 +48,7 @@ describe('weir mcp, as the SDK’s own client starts it', () => {
       ['explain_error', ['error_message', 'context']],
       ['format_pipeline', ['yaml']],
       ['look_up_schema', ['type', 'component', 'distribution']],
-      ['run_bloblang', ['mapping', 'input', 'metadata']],
+      ['run_bloblang', ['mapping', 'input', 'metadata', 'distribution']],
       ['suggest_pipeline', ['use_case', 'input_type', 'output_type', 'limit']],
       ['validate_pipeline', ['yaml', 'distribution', 'auto_correct', 'resources', 'templates']],
     ]);

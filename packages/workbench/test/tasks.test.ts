@@ -77,6 +77,18 @@ const DONE: readonly (readonly [Task, object])[] = [
     { kind: 'failed', line: 1 },
   ],
   [
+    { kind: 'bloblang', request: '{"mapping":"root = this[0]","input":[7]}' },
+    { json: '{"output":7,"metadata":{},"deleted":false}' },
+  ],
+  [
+    { kind: 'bloblang', request: '{"mapping":"root = this[0]","input":[7],"distribution":"bento"}' },
+    { json: '{"output":7,"metadata":{},"deleted":false}' },
+  ],
+  [
+    { kind: 'bloblang', request: '{"mapping":"root = this[0]","input":[7],"distribution":"redpanda-connect"}' },
+    { kind: 'failed', line: 1, column: 12 },
+  ],
+  [
     { kind: 'bloblang', request: '{"mapping":"root = this.a + 1","input":{"a":"x"}}' },
     { kind: 'failed', line: 1 },
   ],

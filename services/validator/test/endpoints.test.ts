@@ -72,6 +72,13 @@ describe('POST /bloblang', () => {
     ],
     ['deletes', 'root = deleted()', {}, {}, { output: null, metadata: {}, deleted: true }],
     ['takes any JSON', 'root = this.sum()', [1, 2], {}, { output: 3, metadata: {}, deleted: false }],
+    [
+      'speaks the language of a distribution',
+      'root = this[0]',
+      [7],
+      { distribution: 'bento' },
+      { output: 7, metadata: {}, deleted: false },
+    ],
     ['takes null', 'root = this', null, {}, { output: null, metadata: {}, deleted: false }],
   ])('%s', async (_, mapping, input, rest, expected) => {
     const answer = await run(mapping, input, rest);

@@ -8,6 +8,10 @@ export const BloblangRequest = z
     mapping: z.string().meta({ description: 'The Bloblang mapping to run' }),
     input: z.unknown().optional().meta({ description: 'The message: any JSON value; null when absent' }),
     metadata: z.record(z.string(), z.unknown()).optional().meta({ description: 'The metadata of the message' }),
+    distribution: z
+      .enum(['redpanda-connect', 'bento'])
+      .optional()
+      .meta({ description: 'Whose language the mapping is in; when absent, what either of them knows is run' }),
   })
   .meta({ id: 'BloblangRequest' });
 

@@ -3,6 +3,7 @@ import {
   BloblangSyntaxError,
   compileMapping,
   createServices,
+  dialectNamed,
   formatJson,
   isObject,
   type Limits,
@@ -33,7 +34,8 @@ const services = () => createServices({ ...lists, env: () => undefined, hostname
  * plain JSON values would lose.
  */
 export function runMapping(request: string): MappingOutcome {
-  const { mapping, input, metadata } = read(request);
+  const { mapping, input, metadata, distribution } = read(request);
+  const dialect = distribution === undefined ? {} : { dialect: dialectNamed(distribution) };
   const message: MappingInput = {
     json: () => input,
     bytes: () => new TextEncoder().encode(typeof input === 'string' ? input : formatJson(input)),
@@ -42,7 +44,7 @@ export function runMapping(request: string): MappingOutcome {
   try {
     return {
       kind: 'done',
-      json: answer(compileMapping(mapping, { limits: LIMITS }).map([message], 0, services()), message),
+      json: answer(compileMapping(mapping, { limits: LIMITS, ...dialect }).map([message], 0, services()), message),
     };
   } catch (error) {
     if (error instanceof BloblangSyntaxError) {
@@ -62,17 +64,19 @@ interface Request {
   readonly mapping: string;
   readonly input: Value;
   readonly metadata: ReadonlyMap<string, Value>;
+  readonly distribution: 'redpanda-connect' | 'bento' | undefined;
 }
 
 /** The request has passed its schema: only the values are read again. */
 function read(text: string): Request {
   const parsed = parseJson(text);
   const request = isObject(parsed) ? parsed : {};
-  const { mapping, input, metadata } = request;
+  const { mapping, input, metadata, distribution } = request;
   return {
     mapping: typeof mapping === 'string' ? mapping : '',
     input: input ?? null,
     metadata: new Map(metadata !== undefined && isObject(metadata) ? Object.entries(metadata) : []),
+    distribution: distribution === 'redpanda-connect' || distribution === 'bento' ? distribution : undefined,
   };
 }
 

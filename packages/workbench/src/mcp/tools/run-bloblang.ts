@@ -11,6 +11,10 @@ export const runBloblang = defineTool({
     mapping: z.string().describe('The mapping, such as root.id = this.id.uppercase()'),
     input: z.unknown().optional().describe('The message: any JSON value'),
     metadata: z.record(z.string(), z.unknown()).optional(),
+    distribution: z
+      .enum(['redpanda-connect', 'bento'])
+      .optional()
+      .describe('Whose language the mapping is in; when absent, what either of them knows is run'),
   }),
   run: async (request, { work }) => {
     const outcome = await work.run({ kind: 'bloblang', request: JSON.stringify(request) });
