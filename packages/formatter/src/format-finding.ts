@@ -53,6 +53,16 @@ export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
   return found;
 }
 
+/** References to the environment that take in the lines below them, up to the next brace of any kind. */
+export function openReferences({ source: { lines, text } }: ParsedYaml): readonly FormatFinding[] {
+  return Array.from(text.matchAll(/\$\{[\w.]+:[^}\n]*$/gm), ({ index, 0: { length } }) => ({
+    kind: 'syntax',
+    message: 'this reference to the environment is not closed: what stands below it would become another default',
+    span: { start: index, end: index + length },
+    ...lines.positionAt(index),
+  }));
+}
+
 /** What is left of the line of an offset. */
 const lineOf = (text: string, start: number): Span => {
   const end = text.indexOf('\n', start);

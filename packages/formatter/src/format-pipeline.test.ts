@@ -187,8 +187,18 @@ describe('what cannot be formatted', () => {
       'limit expanded_nodes',
     ],
     ['more documents than are read', '--- 1\n'.repeat(101), '1:1 limit'],
+    [
+      'a reference to the environment that would take in what is moved below it',
+      'http: "${A:1}"\ninput:\n  ${b:\n    c: d\n',
+      '3:3 syntax',
+    ],
   ])('%s', (_, text, expected) => {
     expect(format(text)).toContain(expected);
+  });
+
+  it('leaves a reference alone that is not closed and has nothing to take in', () => {
+    const text = 'input:\n  ${b:\n    c: d\n';
+    expect(formatPipeline(text)).toEqual({ ok: true, text, changed: false });
   });
 
   it('gives every finding its span', () => {

@@ -1,7 +1,7 @@
 import { invariant } from '@weir/diagnostics';
 import { findComments, isAbsent, type ParsedYaml, parseYaml, type YamlDocument } from '@weir/pipeline-parser';
 import { CommentQueue } from './comment-queue.js';
-import { type FormatFinding, formatFindings } from './format-finding.js';
+import { type FormatFinding, formatFindings, openReferences } from './format-finding.js';
 import { layOutDocument } from './lay-out.js';
 import { printDocument } from './print-document.js';
 import { sameDocuments } from './same-tree.js';
@@ -38,11 +38,16 @@ export function formatPipeline(text: string): FormatResult {
   }
   const formatted = `${lines.join('\n')}\n`;
   const reread = parseYaml(formatted);
+  const open = openReferences(parsed);
+  if (open.length > 0 && !readsTheSame(parsed, reread)) return { ok: false, findings: open };
   invariant(reread.findings.length === 0, `formatted text reads: ${reread.findings[0]?.message}`);
   invariant(sameDocuments(parsed, reread), 'formatted text has the same tree');
   invariant(sameComments(parsed, reread), 'formatted text has the same comments');
   return { ok: true, text: formatted, changed: formatted !== text };
 }
+
+const readsTheSame = (a: ParsedYaml, b: ParsedYaml): boolean =>
+  b.findings.length === 0 && sameDocuments(a, b) && sameComments(a, b);
 
 /** A document whose only content is a value that is not written, or text that looks like a marker. */
 const needsMarker = ({ root }: YamlDocument): boolean =>
