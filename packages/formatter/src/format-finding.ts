@@ -53,15 +53,25 @@ export function formatFindings(parsed: ParsedYaml): readonly FormatFinding[] {
   return found;
 }
 
-/** References to the environment that take in the lines below them, up to the next brace of any kind. */
-export function openReferences({ source: { lines, text } }: ParsedYaml): readonly FormatFinding[] {
-  return Array.from(text.matchAll(/\$\{[\w.]+:[^}\n]*$/gm), ({ index, 0: { length } }) => ({
-    kind: 'syntax',
-    message: 'this reference to the environment is not closed: what stands below it would become another default',
-    span: { start: index, end: index + length },
-    ...lines.positionAt(index),
-  }));
+/** What may read as something else once lines are moved or indented anew. */
+export function brittleParts({ source: { lines, text } }: ParsedYaml): readonly FormatFinding[] {
+  return BRITTLE.flatMap(([pattern, message]) =>
+    Array.from(text.matchAll(pattern), ({ index, 0: { length } }) => ({
+      kind: 'syntax',
+      message,
+      span: { start: index, end: index + length },
+      ...lines.positionAt(index),
+    })),
+  );
 }
+
+const BRITTLE: readonly (readonly [RegExp, string])[] = [
+  [
+    /\$\{[\w.]+:[^}\n]*$/gm,
+    'this reference to the environment is not closed: what stands below it would become another default',
+  ],
+  [/[\u2028\u2029]/g, 'this separator of lines or paragraphs ends a line: write a line feed instead'],
+];
 
 /** What is left of the line of an offset. */
 const lineOf = (text: string, start: number): Span => {

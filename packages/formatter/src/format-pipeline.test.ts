@@ -132,6 +132,9 @@ describe('what an editor or a slip leaves behind', () => {
     ['a blank of another kind is part of a name', '- \u00a0b: 1\n', '- \u00a0b: 1\n'],
     ['an end marker with nothing above it', '...\na: 1\n', 'a: 1\n'],
     ['end markers in a row, with a comment', '# x\n...\n...\n# y\na: 1\n', '# x\n# y\na: 1\n'],
+    ['next line is a line feed', 'a: |\u0085 b\u0085c: d # e\u0085', 'a: |\n  b\n\nc: d # e\n'],
+    ['a separator of lines ends a comment', 'a: 1 # c\u2028b: 2\n', 'a: 1 # c\nb: 2\n'],
+    ['a separator of lines inside of text stays', 'a: "b\u2028 c"\n', 'a: "b\u2028 c"\n'],
     ['end markers between documents', 'a: 1\n...\n...\nb: 1\n', 'a: 1\n---\nb: 1\n'],
   ])('%s', (_, text, expected) => {
     expect(format(text)).toBe(expected);
@@ -187,6 +190,7 @@ describe('what cannot be formatted', () => {
       'limit expanded_nodes',
     ],
     ['more documents than are read', '--- 1\n'.repeat(101), '1:1 limit'],
+    ['a separator of lines that would stand elsewhere', 'a: 0\nb: |\n\u2028 c\n', '3:1 syntax'],
     [
       'a reference to the environment that would take in what is moved below it',
       'http: "${A:1}"\ninput:\n  ${b:\n    c: d\n',

@@ -1,7 +1,7 @@
 import { invariant } from '@weir/diagnostics';
 import { findComments, isAbsent, type ParsedYaml, parseYaml, type YamlDocument } from '@weir/pipeline-parser';
 import { CommentQueue } from './comment-queue.js';
-import { type FormatFinding, formatFindings, openReferences } from './format-finding.js';
+import { brittleParts, type FormatFinding, formatFindings } from './format-finding.js';
 import { layOutDocument } from './lay-out.js';
 import { printDocument } from './print-document.js';
 import { sameDocuments } from './same-tree.js';
@@ -21,7 +21,7 @@ export type FormatResult =
 export function formatPipeline(text: string): FormatResult {
   const findings = formatFindings(parseYaml(text));
   if (findings.length > 0) return { ok: false, findings };
-  const parsed = parseYaml(text.replace(BYTE_ORDER_MARK_AT_START, '').replace(/\r\n?/g, '\n'));
+  const parsed = parseYaml(text.replace(BYTE_ORDER_MARK_AT_START, '').replace(/\r\n?|\u0085/g, '\n'));
   const comments = new CommentQueue(parsed);
   const lines: string[] = [];
   let isBehindContent = false;
@@ -38,8 +38,8 @@ export function formatPipeline(text: string): FormatResult {
   }
   const formatted = `${lines.join('\n')}\n`;
   const reread = parseYaml(formatted);
-  const open = openReferences(parsed);
-  if (open.length > 0 && !readsTheSame(parsed, reread)) return { ok: false, findings: open };
+  const brittle = brittleParts(parsed);
+  if (brittle.length > 0 && !readsTheSame(parsed, reread)) return { ok: false, findings: brittle };
   invariant(reread.findings.length === 0, `formatted text reads: ${reread.findings[0]?.message}`);
   invariant(sameDocuments(parsed, reread), 'formatted text has the same tree');
   invariant(sameComments(parsed, reread), 'formatted text has the same comments');

@@ -50,14 +50,18 @@ const OPENS = /[\s\]}]/;
 /** Nor behind a quote that closes the scalar in front of the gap. */
 const QUOTE = /["']/;
 
+/** The engines end lines, and comments with them, at any of these. */
+const isBreak = (character = '\n'): boolean => /[\n\r\u0085\u2028\u2029]/.test(character);
+
 function scanGap(text: string, from: number, to: number, out: Comment[]): void {
   for (let at = from; at < to; at++) {
     if (text[at] !== '#') continue;
     const before = text[at - 1] ?? ' ';
     if (!OPENS.test(before) && !(at === from && QUOTE.test(before))) continue;
     let end = at;
-    while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
-    const lineStart = Math.max(text.lastIndexOf('\n', at - 1), text.lastIndexOf('\r', at - 1)) + 1;
+    while (end < text.length && !isBreak(text[end])) end++;
+    let lineStart = at;
+    while (lineStart > 0 && !isBreak(text[lineStart - 1])) lineStart--;
     out.push({
       span: { start: at, end },
       text: text.slice(at + 1, end).trim(),

@@ -45,4 +45,12 @@ describe('comments', () => {
       ['end', true],
     ]);
   });
+
+  it.each(['\n', '\r\n', '\r', '\u0085', '\u2028', '\u2029'])('end with their line: %j', (lineEnd) => {
+    const text = `a: 1 # one${lineEnd}# two${lineEnd}b: 2`;
+    expect(findComments(parseYaml(text)).map((c) => [c.text, c.alone])).toEqual([
+      ['one', false],
+      ['two', true],
+    ]);
+  });
 });
