@@ -132,6 +132,7 @@ describe('what an editor or a slip leaves behind', () => {
     ['a blank of another kind is part of a name', '- \u00a0b: 1\n', '- \u00a0b: 1\n'],
     ['an end marker with nothing above it', '...\na: 1\n', 'a: 1\n'],
     ['end markers in a row, with a comment', '# x\n...\n...\n# y\na: 1\n', '# x\n# y\na: 1\n'],
+    ['what is no escape within a reference', 'a: ["${B:\\q}"]\n', 'a:\n  - "${B:\\q}"\n'],
     ['next line is a line feed', 'a: |\u0085 b\u0085c: d # e\u0085', 'a: |\n  b\n\nc: d # e\n'],
     ['a separator of lines ends a comment', 'a: 1 # c\u2028b: 2\n', 'a: 1 # c\nb: 2\n'],
     ['a separator of lines inside of text stays', 'a: "b\u2028 c"\n', 'a: "b\u2028 c"\n'],

@@ -46,7 +46,7 @@ function collect(node: YamlNode, out: Span[]): void {
 }
 
 /** What a comment may stand behind: the engines want no blank between it and a bracket. */
-const OPENS = /[\s\]}]/;
+const OPENS = /[\s\u0085\]}]/;
 /** Nor behind a quote that closes the scalar in front of the gap. */
 const QUOTE = /["']/;
 

@@ -1,5 +1,6 @@
 import { spansOverlap } from '@weir/diagnostics';
 import { CHOMPING_MODE, COLLECTION_STYLE, getScalarValue, SCALAR_STYLE, type ScalarEvent } from 'js-yaml';
+import { decodeScalar } from './decode-scalar.js';
 import { hasReference } from './environment.js';
 import { EVENT_ID, type Event } from './events.js';
 import { newEmpty, newMapping, newPair, newScalar, newSequence } from './new-node.js';
@@ -152,10 +153,16 @@ class Composer {
     const quotes = style === 'single' || style === 'double' ? 1 : 0;
     const start = isBlock ? this.#blockHeader(body.start) : body.start - quotes;
     const raw = this.#text.slice(body.start, body.end);
+    const indent = isBlock ? event.indent : -1;
+    const chomping = CHOMPS[event.chomping];
+    const dynamic = this.#mayHoldReferences && hasReference(raw);
     const value =
       event.fast && isSimple(style, raw)
         ? raw
-        : getScalarValue(this.#text, { ...event, fast: false, valueStart: body.start, valueEnd: body.end });
+        : // js-yaml relies on sound escapes, and has not seen those within references.
+          dynamic && style === 'double'
+          ? decodeScalar(this.#text, { style, start: body.start, end: body.end, indent, chomping }).value
+          : getScalarValue(this.#text, { ...event, fast: false, valueStart: body.start, valueEnd: body.end });
     if (style === 'double' && !event.fast) this.#checkEscapes(body.start, raw);
     this.#cursor = body.end + quotes;
     return newScalar(
@@ -166,9 +173,9 @@ class Composer {
       value,
       style,
       body,
-      isBlock ? event.indent : -1,
-      CHOMPS[event.chomping],
-      this.#mayHoldReferences && hasReference(raw),
+      indent,
+      chomping,
+      dynamic,
     );
   }
 

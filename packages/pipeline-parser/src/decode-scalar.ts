@@ -101,6 +101,12 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['P', '\u2029'],
 ]);
 
+const DIGITS: ReadonlyMap<string, number> = new Map([
+  ['x', 2],
+  ['u', 4],
+  ['U', 8],
+]);
+
 /** Writes what the escape at `at` stands for; answers the offset behind it. */
 function decodeEscape(text: string, at: number, end: number, out: Pieces): number {
   const letter = text[at + 1] ?? '';
@@ -110,8 +116,14 @@ function decodeEscape(text: string, at: number, end: number, out: Pieces): numbe
     out.add(simple, at);
     return at + 2;
   }
-  const digits = letter === 'x' ? 2 : letter === 'u' ? 4 : 8;
-  const code = Number.parseInt(text.slice(at + 2, at + 2 + digits), 16);
+  const digits = DIGITS.get(letter) ?? 0;
+  const hex = text.slice(at + 2, Math.min(at + 2 + digits, end));
+  // What is no escape stays: it can stand within a reference to the environment, which YAML never sees.
+  if (digits === 0 || hex.length < digits || !/^[0-9A-Fa-f]+$/.test(hex)) {
+    out.add('\\', at);
+    return at + 1;
+  }
+  const code = Number.parseInt(hex, 16);
   out.add(code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD', at);
   return at + 2 + digits;
 }

@@ -75,3 +75,16 @@ describe('decoderOf', () => {
     expect(decoderOf(reference)).toBe(decoder);
   });
 });
+
+it.each([
+  ['"${A:\\q}"', '${A:\\q}'],
+  ['["${A:\\q}"]', '${A:\\q}'],
+  ['"a\\n${A:\\}"', 'a\n${A:\\}'],
+  ['"${A:\\x4}\\x41"', '${A:\\x4}A'],
+])('what is no escape stays within a reference: %s', (text, value) => {
+  const { documents, findings } = parseYaml(`a: ${text}\nb: and more`);
+  const root = documents[0]?.root;
+  const [first] = root?.kind === 'mapping' ? root.pairs : [];
+  const node = first?.value.kind === 'sequence' ? first.value.items[0] : first?.value;
+  expect([findings, node?.kind === 'scalar' && node.value]).toEqual([[], value]);
+});
