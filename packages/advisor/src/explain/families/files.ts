@@ -41,7 +41,7 @@ export const filesFamilies: readonly Family[] = [
     },
     docs: ['sftp'],
     mistakes: ['Collecting the keys as another user than the one that runs the engine.'],
-    example: 'reading known_hosts file: open /root/.ssh/known_hosts: no such file or directory',
+    example: 'reading known_hosts file: open /home/weir/.ssh/known_hosts: no such file or directory',
   }),
   defineFamily({
     id: 'no-such-file',
