@@ -14,7 +14,7 @@ import type { Pace } from '../pace.js';
 import { collectPage, type Page, type PageRequest } from '../paging.js';
 import { isLong, pieces, prepared, preparedRows } from '../prepared.js';
 import type { ExecutionRow, Schema } from '../schema.js';
-import { updateExecutionRows } from './update-executions.js';
+import { CHANGING_COLUMNS, updateExecutionRows } from './update-executions.js';
 
 /** Which executions a list shows; absent parts do not restrict. */
 export interface ExecutionFilter {
@@ -58,26 +58,12 @@ const COLUMNS = [
   'id',
   'namespace',
   'job_id',
-  'job_version',
   'eval_id',
   'node_id',
   'rollout_id',
-  'desired_state',
-  'desired_message',
-  'desired_details',
-  'desired_since',
-  'compute_state',
-  'compute_message',
-  'compute_details',
-  'compute_since',
-  'health',
-  'active',
-  'report_seq',
   'previous_execution_id',
-  'next_execution_id',
-  'revision',
   'created_at',
-  'updated_at',
+  ...CHANGING_COLUMNS,
 ] as const satisfies readonly (keyof ExecutionRow)[];
 
 const byIds = preparedRows<Pick<ExecutionRow, 'id'>, ExecutionRow>(['id'], (db, rows) =>

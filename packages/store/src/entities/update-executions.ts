@@ -3,7 +3,7 @@ import { preparedRows } from '../prepared.js';
 import type { ExecutionRow, Schema } from '../schema.js';
 
 /** What may change of an execution once it is made. */
-const COLUMNS = [
+export const CHANGING_COLUMNS = [
   'job_version',
   'desired_state',
   'desired_message',
@@ -21,10 +21,10 @@ const COLUMNS = [
   'updated_at',
 ] as const satisfies readonly (keyof ExecutionRow)[];
 
-const update = preparedRows<ExecutionRow, unknown>(['id', ...COLUMNS], (db, rows) => {
-  const values = rows.map((row) => sql`(${sql.join([row.id, ...COLUMNS.map((column) => row[column])])})`);
-  const names = sql.join([sql.ref('id'), ...COLUMNS.map((column) => sql.ref(column))]);
-  const sets = COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
+const update = preparedRows<ExecutionRow, unknown>(['id', ...CHANGING_COLUMNS], (db, rows) => {
+  const values = rows.map((row) => sql`(${sql.join([row.id, ...CHANGING_COLUMNS.map((column) => row[column])])})`);
+  const names = sql.join([sql.ref('id'), ...CHANGING_COLUMNS.map((column) => sql.ref(column))]);
+  const sets = CHANGING_COLUMNS.map((column) => sql`${sql.ref(column)} = ${sql.ref(`next.${column}`)}`);
   return sql`
     WITH next (${names}) AS (VALUES ${sql.join(values)})
     UPDATE executions SET ${sql.join(sets)} FROM next

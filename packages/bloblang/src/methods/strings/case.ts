@@ -1,11 +1,7 @@
-import {
-  defineMethod,
-  type KitlessMethod,
-  type MethodBody,
-  type MethodDefinition,
-} from '../../functions/definition.js';
+import type { KitlessMethod, MethodBody, MethodDefinition } from '../../functions/definition.js';
 import { wantPlainText } from '../../values/convert.js';
 import { bytesFromText } from '../../values/text.js';
+import { plainMethod } from './plain-method.js';
 
 /** A method on text that gives text; bytes stay bytes. */
 export const textMethod = (
@@ -13,13 +9,7 @@ export const textMethod = (
   summary: string,
   examples: MethodDefinition['examples'],
   change: (text: string) => string,
-): KitlessMethod =>
-  defineMethod({
-    name,
-    summary,
-    ...(examples === undefined ? {} : { examples }),
-    build: () => onText(change),
-  });
+): KitlessMethod => plainMethod(name, summary, examples, onText(change));
 
 /** A change of text done to a value; bytes stay bytes. */
 export const onText =

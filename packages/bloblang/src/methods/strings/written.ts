@@ -1,10 +1,6 @@
-import {
-  defineMethod,
-  type KitlessMethod,
-  type MethodBody,
-  type MethodDefinition,
-} from '../../functions/definition.js';
+import type { KitlessMethod, MethodBody, MethodDefinition } from '../../functions/definition.js';
 import { wantText } from '../../values/convert.js';
+import { plainMethod } from './plain-method.js';
 
 /** A method on text, bytes or a timestamp that writes it in another way: the result is always text. */
 export const toTextMethod = (
@@ -12,13 +8,7 @@ export const toTextMethod = (
   summary: string,
   examples: MethodDefinition['examples'],
   change: (text: string) => string,
-): KitlessMethod =>
-  defineMethod({
-    name,
-    summary,
-    ...(examples === undefined ? {} : { examples }),
-    build: () => writtenAs(change),
-  });
+): KitlessMethod => plainMethod(name, summary, examples, writtenAs(change));
 
 /** A change of text whose result is text, whatever kind it was made of. */
 export const writtenAs =
