@@ -5,7 +5,7 @@ import { lint } from '../packages/linter/dist/index.js';
 import { catalogue } from '../packages/schema-model/dist/redpanda-connect.js';
 import { median, ms } from './timing.mjs';
 
-const CLI = new URL('../packages/cli/dist/main.js', import.meta.url).pathname;
+const CLI = new URL('../packages/cli/bin/weir.cjs', import.meta.url).pathname;
 const CORPUS = process.env.WEIR_CORPUS ?? new URL('../../shared/corpus/pipelines', import.meta.url).pathname;
 
 /** Wall time and peak resident memory of one process, the latter as the kernel counts it. */

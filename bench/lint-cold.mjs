@@ -1,7 +1,7 @@
 import { ms, timeProcesses } from './timing.mjs';
 
 const FILE = new URL('./pipelines/hundred-lines.yaml', import.meta.url).pathname;
-const CLI = new URL('../packages/cli/dist/main.js', import.meta.url).pathname;
+const CLI = new URL('../packages/cli/bin/weir.cjs', import.meta.url).pathname;
 
 /** One `weir lint FILE`, process start included, beside the reference linter on the same file. */
 export async function measure() {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const up = spawn(
     process.execPath,
     [
-      join(ROOT, 'packages/cli/dist/main.js'),
+      join(ROOT, 'packages/cli/bin/weir.cjs'),
       'up',
       '--data-dir',
       join(dataDir, 'data'),
@@ -68,7 +68,7 @@ afterAll(async () => {
 function shell(command: string): Promise<string> {
   const script = toTest(command).replaceAll(
     'npx weir',
-    `"${process.execPath}" "${join(ROOT, 'packages/cli/dist/main.js')}"`,
+    `"${process.execPath}" "${join(ROOT, 'packages/cli/bin/weir.cjs')}"`,
   );
   const env = { ...process.env, WEIR_ENDPOINT: `http://127.0.0.1:${ports.get('9010')}`, NODE_OPTIONS: '' };
   return new Promise((resolve) => {

@@ -1,1 +1,2 @@
-export { bundleFiles, type LoadedBundle, type LoadOptions, loadBundle } from './load-bundle.js';
+export { bundleFiles } from './bundle-files.js';
+export { type LoadedBundle, loadBundle } from './load-bundle.js';

@@ -1,21 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setFlagsFromString } from 'node:v8';
 import { constants, Script } from 'node:vm';
-
-/** The files of a bundle: its folder is `bundle/` in the room's `dist`. */
-export const bundleFiles = (dist: URL, name: string) => ({
-  code: new URL(`bundle/${name}.cjs`, dist),
-  /** What V8 compiled of it, for the Node that built it. */
-  cache: new URL(`bundle/${name}.cache`, dist),
-  /** One path a line, from the folder of the bundle: build records of the rooms inside. */
-  inputs: new URL(`bundle/${name}.inputs`, dist),
-});
-
-export interface LoadOptions {
-  /** Settings of V8 for the whole process, which compiled code is bound to: the same as when the bundle was written. */
-  readonly flags?: readonly string[];
-}
+import { bundleFiles } from './bundle-files.js';
 
 export interface LoadedBundle<T> {
   readonly exports: T;
@@ -25,12 +11,12 @@ export interface LoadedBundle<T> {
 /**
  * Loads a program that {@link bundleFiles} were written of: one script and its compiled code, in a fraction of the time
  * that the modules take one by one. Undefined when there is no bundle, or when a room inside was built later than it.
+ * Compiled code, Node's own too, is bound to the settings of V8: a program that changes them does so after it has loaded.
  */
-export function loadBundle<T>(dist: URL, name: string, { flags = [] }: LoadOptions = {}): LoadedBundle<T> | undefined {
+export function loadBundle<T>(dist: URL, name: string): LoadedBundle<T> | undefined {
   const files = bundleFiles(dist, name);
   const text = read(files.code, 'latin1');
   if (typeof text !== 'string' || isStale(files)) return undefined;
-  for (const flag of flags) setFlagsFromString(flag);
   const cachedData = read(files.cache);
   const script = new Script(text, {
     filename: files.code.pathname,

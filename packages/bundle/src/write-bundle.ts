@@ -1,10 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { bundleFiles, type LoadOptions, loadBundle } from './load-bundle.js';
+import { bundleFiles } from './bundle-files.js';
+import { loadBundle } from './load-bundle.js';
+import { ownUrl } from './own-url.js';
 
-export interface BundleOptions<T> extends LoadOptions {
+export interface BundleOptions<T> {
   /** The room's `dist`, with a slash at its end. */
   readonly dist: URL;
   readonly name: string;
@@ -19,12 +21,9 @@ export interface BundleOptions<T> extends LoadOptions {
   readonly compact?: boolean;
 }
 
-/**
- * Writes one program as a bundle that `loadBundle` finds. Flags stay set in this process: of several bundles those
- * without any are written first.
- */
+/** Writes one program as a bundle that `loadBundle` finds. */
 export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
-  const { dist, name, entry, external, plugins = [], flags = [], exercise, compact = false } = options;
+  const { dist, name, entry, external, plugins = [], exercise, compact = false } = options;
   const files = bundleFiles(dist, name);
   const folder = dirname(fileURLToPath(files.code));
   mkdirSync(folder, { recursive: true });
@@ -57,7 +56,7 @@ export async function writeBundle<T>(options: BundleOptions<T>): Promise<void> {
   );
   const records = [...rooms].filter((path) => path.endsWith('dist') || path === '..');
   writeFileSync(files.inputs, records.map((path) => `${path}/.tsbuildinfo\n`).join(''));
-  const loaded = loadBundle<T>(dist, name, { flags });
+  const loaded = loadBundle<T>(dist, name);
   if (loaded === undefined) throw new Error(`the bundle ${name} just written cannot be loaded`);
   await exercise(loaded.exports);
   writeFileSync(files.cache, loaded.script.createCachedData());
@@ -74,17 +73,3 @@ const definesOnly: Plugin = {
     });
   },
 };
-
-/** Modules that find files beside themselves go on doing so. */
-const ownUrl = (folder: string): Plugin => ({
-  name: 'own-url',
-  setup({ onLoad }) {
-    onLoad({ filter: /\/dist\/.*\.js$/ }, ({ path }) => {
-      if (path.includes(`${sep}node_modules${sep}`)) return undefined;
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes('import.meta.url')) return undefined;
-      const place = JSON.stringify(relative(folder, path).split(sep).join('/'));
-      return { contents: text.replaceAll('import.meta.url', `new URL(${place}, __bundle_url).href`), loader: 'js' };
-    });
-  },
-});

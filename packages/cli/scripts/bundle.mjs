@@ -1,9 +1,13 @@
 #!/usr/bin/env node
 // Writes dist/bundle: the whole command as one script, `weir lint` as another, and the code that V8 compiles of each
 // while it works. Starting from them takes about half the time of loading the modules one by one.
-import { writeBundle } from '@weir/bundle/write';
-import { RULES } from '@weir/linter';
-import { DIST, LOAD_OPTIONS } from '../dist/bundle.js';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { writeBundle, writeEntry } from '@weir/bundle/write';
+import { DIST } from '../dist/bundle.js';
+import { tuneForShortRun } from '../dist/lint/tune.js';
 
 // Codecs, ciphers and readers of formats are named by the library of methods but needed only when a mapping runs: in the
 // bundle each is evaluated when something of it is first touched. Named imports read through the prototype below.
@@ -44,7 +48,7 @@ const lazy = {
   },
 };
 
-// What every rule reports and what it does not, in every dialect of YAML that their pages use: what V8 compiles while it
+// What every rule reports and what it does not, in every dialect of YAML that their fixtures use: what V8 compiles while it
 // reads them is what a later run needs. A mapping of everyday length joins them.
 const MAPPING = `
 pipeline:
@@ -59,7 +63,9 @@ pipeline:
     - label: log_it
       log: { level: INFO, message: 'took \${! json("a").round() }', fields: { id: "\${ID:none}" } }
 `;
-const WORK = [MAPPING, ...RULES.flatMap(({ docs }) => [docs.bad, docs.good])];
+const FIXTURES = fileURLToPath(new URL('../../linter/test/fixtures/', import.meta.url));
+const fixtures = readdirSync(FIXTURES, { recursive: true }).filter((path) => path.endsWith('.yaml'));
+const WORK = [MAPPING, ...fixtures.sort().map((path) => readFileSync(join(FIXTURES, path), 'utf8'))];
 const deps = {
   env: {},
   cwd: '/',
@@ -81,19 +87,24 @@ async function exercise({ run }) {
   if ([...codes].sort().join() !== '0,1') throw new Error(`the bundle does not lint: exit codes ${[...codes]}`);
 }
 
-// `weir` first: the flags of `lint` would stay set, and what V8 compiles is bound to them.
-for (const [name, entry] of [
-  ['weir', 'index.js'],
-  ['lint', 'lint-index.js'],
-]) {
-  await writeBundle({
-    dist: DIST,
-    name,
-    entry,
-    external: [],
-    plugins: [lazy],
-    compact: true,
-    ...LOAD_OPTIONS[name],
-    exercise,
-  });
+/** Runs what a thread is ordered to do. */
+async function exerciseThread({ answer }) {
+  const cwd = mkdtempSync(join(tmpdir(), 'weir-bundle-'));
+  const names = WORK.map((_, i) => `${i}.yaml`);
+  for (const [i, text] of WORK.entries()) writeFileSync(join(cwd, names[i]), text);
+  for (const distribution of ['redpanda-connect', 'auto']) {
+    const taken = new Int32Array(new SharedArrayBuffer(4));
+    const { shares } = await answer({ names, taken, settings: { distribution }, cwd });
+    if (shares?.length !== names.length) throw new Error('the bundle of the thread does not lint');
+  }
+  rmSync(cwd, { recursive: true });
 }
+
+const common = { dist: DIST, external: [], plugins: [lazy], compact: true };
+await writeBundle({ ...common, name: 'weir', entry: 'index.js', exercise });
+await writeBundle({ ...common, name: 'lint', entry: 'lint-index.js', exercise });
+for (const name of ['main', 'lint-worker']) await writeEntry({ dist: DIST, name, entry: `${name}.js` });
+
+// Last, since settings stay: a thread loads its code when they have been made.
+tuneForShortRun();
+await writeBundle({ ...common, name: 'lint-thread', entry: 'lint-thread-index.js', exercise: exerciseThread });

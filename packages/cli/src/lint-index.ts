@@ -6,7 +6,6 @@ import { LINT } from './program/lint-entry.js';
 import { runProgram } from './program/run.js';
 
 export { processDeps } from './env.js';
-export { answerOrder as answer } from './lint/answer-order.js';
 
 /** `weir lint` and nothing else: what its bundle is made of, so that it starts in a blink. */
 export const run = (argv: readonly string[], deps: Deps): Promise<ExitCode> =>

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { bundled } from './bundle.js';
 import type { WorkerAnswer, WorkerOrder } from './lint/lint-files.js';
+import { tuneForShortRun } from './lint/tune.js';
 
-// A thread of `weir lint`: takes files as long as there are any, then answers once.
-if (parentPort !== null) {
-  const ordered = once(parentPort, 'message');
-  const { answer } = bundled('lint') ?? (await import('./lint-index.js'));
+/** A thread of `weir lint`: takes files as long as there are any, then answers once. */
+async function serve(port: MessagePort): Promise<void> {
+  const ordered = once(port, 'message');
+  tuneForShortRun();
+  const { answer } = bundled('lint-thread') ?? (await import('./lint-thread-index.js'));
   const [order]: unknown[] = await ordered;
   const reply: WorkerAnswer = await answer(order as WorkerOrder);
-  parentPort.postMessage(reply);
+  port.postMessage(reply);
 }
+
+if (parentPort !== null) void serve(parentPort);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
-const WEIR = fileURLToPath(new URL('../bin/weir.js', import.meta.url));
+const WEIR = fileURLToPath(new URL('../bin/weir.cjs', import.meta.url));
 const FILES = 400;
 
 let folder: string;

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { until } from '@weir/testkit';
 
-const WEIR = fileURLToPath(new URL('../bin/weir.js', import.meta.url));
+const WEIR = fileURLToPath(new URL('../bin/weir.cjs', import.meta.url));
 
 let client: Client;
 let transport: StdioClientTransport;

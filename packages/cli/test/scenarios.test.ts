@@ -18,7 +18,7 @@ let controlPlane: ChildProcess | undefined;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'weir-scenario-'));
   mkdirSync(join(folder, '.bin'));
-  symlinkSync(join(ROOT, 'packages/cli/bin/weir.js'), join(folder, '.bin', 'weir'));
+  symlinkSync(join(ROOT, 'packages/cli/bin/weir.cjs'), join(folder, '.bin', 'weir'));
 });
 afterEach(async () => {
   if (controlPlane !== undefined && controlPlane.exitCode === null) {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { PACKAGE_ROOT } from '../package-root.js';
 
@@ -10,12 +11,14 @@ export const FILES_PER_THREAD = 64;
  */
 const YOUNG_MB = 8;
 
+const BUNDLED = new URL('dist/bundle/lint-worker.cjs', PACKAGE_ROOT);
+
 /**
  * Starts a thread that waits for a `WorkerOrder`. It is no reason for the process to go on, so that one may be started before
  * it is known whether there will be work: it loads the linter while the thread that starts it does the same.
  */
 export function startLintThread(): Worker {
-  const thread = new Worker(new URL('dist/lint-worker.js', PACKAGE_ROOT), {
+  const thread = new Worker(existsSync(BUNDLED) ? BUNDLED : new URL('dist/lint-worker.js', PACKAGE_ROOT), {
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
   });
   thread.unref();

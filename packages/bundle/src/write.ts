@@ -1,0 +1,2 @@
+export { type BundleOptions, writeBundle } from './write-bundle.js';
+export { type EntryOptions, writeEntry } from './write-entry.js';

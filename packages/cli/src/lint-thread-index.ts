@@ -1,0 +1,1 @@
+export { answerOrder as answer } from './lint/answer-order.js';
