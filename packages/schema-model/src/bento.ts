@@ -2,7 +2,6 @@ import type { Catalogue } from './catalogue/catalogue.js';
 import { createCatalogue } from './catalogue/create-catalogue.js';
 import { text } from './generated/bento.js';
 import { header } from './generated/bento-header.js';
-import { BENTO_NOTES } from './notes/bento-notes.js';
 
 /** Everything that Bento has. */
-export const catalogue: Catalogue = /* @__PURE__ */ createCatalogue(header, text, BENTO_NOTES);
+export const catalogue: Catalogue = /* @__PURE__ */ createCatalogue(header, text);

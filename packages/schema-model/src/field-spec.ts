@@ -30,20 +30,20 @@ export interface FieldSpec {
   readonly bloblang: boolean;
   /** A default may be null, so its presence is said apart. */
   readonly hasDefault: boolean;
-  readonly default?: Json;
-  readonly options?: readonly string[];
+  readonly default?: Json | undefined;
+  readonly options?: readonly string[] | undefined;
   /** False when the options are only documentation: the engine's linter accepts anything else too. */
   readonly optionsChecked: boolean;
   /** Fields of an object. Undefined on an object means that any keys are accepted. */
-  readonly children?: readonly FieldSpec[];
+  readonly children?: readonly FieldSpec[] | undefined;
   /** Engine version that added the field. */
-  readonly version?: string;
+  readonly version?: string | undefined;
   /** Rules beyond type and kind; paths inside are relative to this field's value. */
-  readonly constraints?: readonly Constraint[];
+  readonly constraints?: readonly Constraint[] | undefined;
   /** Textual format of a string value (of each element, for lists and maps), where it is known for certain. */
-  readonly format?: ValueFormat;
+  readonly format?: ValueFormat | undefined;
   /** True when an engine starts although the text is not of its format: it reads it when it connects, or under other settings only. */
-  readonly late?: true;
+  readonly late?: true | undefined;
   /** The string (each element, for lists and maps) is the label of a resource of this kind. */
-  readonly references?: ResourceType;
+  readonly references?: ResourceType | undefined;
 }

@@ -2,7 +2,6 @@ import type { Catalogue } from './catalogue/catalogue.js';
 import { createCatalogue } from './catalogue/create-catalogue.js';
 import { text } from './generated/redpanda-connect.js';
 import { header } from './generated/redpanda-connect-header.js';
-import { REDPANDA_CONNECT_NOTES } from './notes/redpanda-connect-notes.js';
 
 /** Everything that Redpanda Connect has. */
-export const catalogue: Catalogue = /* @__PURE__ */ createCatalogue(header, text, REDPANDA_CONNECT_NOTES);
+export const catalogue: Catalogue = /* @__PURE__ */ createCatalogue(header, text);

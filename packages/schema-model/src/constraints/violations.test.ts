@@ -67,10 +67,13 @@ describe('constraints', () => {
       ...catalogue.root,
       ...COMPONENT_TYPES.flatMap((type) => catalogue.names(type).map((name) => specOf(catalogue, `${type}.${name}`))),
     ];
-    const broken = new Set<Constraint>();
+    // One rule stands at several fields, each with a copy of it.
+    const broken = new Set<string>();
     for (const row of TABLE.filter((each) => each.distribution === distribution))
-      for (const [, constraint] of await found(distribution, row.at, row.bad)) broken.add(constraint);
-    expect([...new Set(specs.flatMap(all))].filter((constraint) => !broken.has(constraint))).toEqual([]);
+      for (const [, constraint] of await found(distribution, row.at, row.bad)) broken.add(JSON.stringify(constraint));
+    const rules = new Set(specs.flatMap(all).map((constraint) => JSON.stringify(constraint)));
+    expect(rules.size).toBeGreaterThan(50);
+    expect([...rules].filter((rule) => !broken.has(rule))).toEqual([]);
   });
 });
 
