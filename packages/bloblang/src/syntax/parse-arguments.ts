@@ -2,7 +2,7 @@ import type { Argument } from './ast.js';
 import { exact } from './exact.js';
 import { parseExpression } from './parse-expression.js';
 import type { Scanner } from './scanner.js';
-import { CHAR } from './tokens.js';
+import { CHAR, isWordChar } from './tokens.js';
 
 /**
  * args := "(" WS (arg (SP? "," WS arg)* ","?)? WS ")"
@@ -29,7 +29,7 @@ export function parseArguments(s: Scanner): readonly Argument[] {
 
 function parseArgument(s: Scanner): Argument | null {
   const start = s.pos;
-  const nameEnd = s.nameEnd();
+  const nameEnd = isWordChar(s.text.charCodeAt(start)) ? s.nameEnd() : start;
   const named = nameEnd > start && s.text.charCodeAt(nameEnd) === CHAR.colon;
   if (named) s.pos = nameEnd + 1;
   const value = parseExpression(s);

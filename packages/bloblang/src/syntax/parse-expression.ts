@@ -4,12 +4,6 @@ import { parseTails } from './parse-tail.js';
 import type { Scanner } from './scanner.js';
 import { CHAR, MAX_CHAIN, PRECEDENCE } from './tokens.js';
 
-interface OperatorAt {
-  readonly operator: BinaryOperator;
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * expr := SP? ("-" WS)? term ( SP? op WS ("-" WS)? term )*
  * Operators bind by PRECEDENCE, all to the left. Null when nothing here starts an expression.
@@ -34,16 +28,17 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
   if (left === null) return null;
   for (let links = 0; ; links++) {
     if (links > MAX_CHAIN) s.refuse('too_deep', s.pos, s.pos + 1, `more than ${MAX_CHAIN} operators in a row`);
-    const at = operatorAfterSpaces(s);
-    if (at === null || PRECEDENCE[at.operator] <= minimum) return left;
-    s.pos = at.end;
+    const operatorStart = behindSpaces(s.text, s.pos);
+    const operator = operatorAt(s.text, operatorStart);
+    if (operator === null || PRECEDENCE[operator] <= minimum) return left;
+    s.pos = operatorStart + operator.length;
     s.whitespace();
-    const right = parseOperation(s, PRECEDENCE[at.operator]);
+    const right = parseOperation(s, PRECEDENCE[operator]);
     if (right === null) return null;
     left = {
       kind: 'binary',
-      operator: at.operator,
-      operatorStart: at.start,
+      operator,
+      operatorStart,
       left,
       right,
       start,
@@ -52,43 +47,40 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
   }
 }
 
-/**
- * op := "*" | "/" | "%" | "|" | "+" | "-" | "==" | "!=" | ">" | "<" | ">=" | "<=" | "&&" | "||"
- * The operator after optional spaces; the place stays.
- */
-function operatorAfterSpaces(s: Scanner): OperatorAt | null {
-  const { text } = s;
-  let start = s.pos;
-  while (text.charCodeAt(start) === CHAR.space || text.charCodeAt(start) === CHAR.tab) start += 1;
-  const operator = operatorAt(text, start);
-  return operator === null ? null : { operator, start, end: start + operator.length };
+function behindSpaces(text: string, from: number): number {
+  let at = from;
+  for (let code = text.charCodeAt(at); code === 32 || code === 9; code = text.charCodeAt(at)) at += 1;
+  return at;
 }
 
+/**
+ * op := "*" | "/" | "%" | "|" | "+" | "-" | "==" | "!=" | ">" | "<" | ">=" | "<=" | "&&" | "||"
+ * The codes stand as numbers: then the choice is one jump, also before anything is compiled.
+ */
 function operatorAt(text: string, at: number): BinaryOperator | null {
-  const next = text.charCodeAt(at + 1);
   switch (text.charCodeAt(at)) {
-    case CHAR.plus:
-      return '+';
-    case CHAR.minus:
-      return '-';
-    case CHAR.star:
-      return '*';
-    case CHAR.slash:
-      return '/';
-    case CHAR.percent:
+    case 33: // !
+      return text.charCodeAt(at + 1) === CHAR.equals ? '!=' : null;
+    case 37: // %
       return '%';
-    case CHAR.ampersand:
-      return next === CHAR.ampersand ? '&&' : null;
-    case CHAR.pipe:
-      return next === CHAR.pipe ? '||' : '|';
-    case CHAR.equals:
-      return next === CHAR.equals ? '==' : null;
-    case CHAR.bang:
-      return next === CHAR.equals ? '!=' : null;
-    case CHAR.greater:
-      return next === CHAR.equals ? '>=' : '>';
-    case CHAR.less:
-      return next === CHAR.equals ? '<=' : '<';
+    case 38: // &
+      return text.charCodeAt(at + 1) === CHAR.ampersand ? '&&' : null;
+    case 42: // *
+      return '*';
+    case 43: // +
+      return '+';
+    case 45: // -
+      return '-';
+    case 47: // /
+      return '/';
+    case 60: // <
+      return text.charCodeAt(at + 1) === CHAR.equals ? '<=' : '<';
+    case 61: // =
+      return text.charCodeAt(at + 1) === CHAR.equals ? '==' : null;
+    case 62: // >
+      return text.charCodeAt(at + 1) === CHAR.equals ? '>=' : '>';
+    case 124: // |
+      return text.charCodeAt(at + 1) === CHAR.pipe ? '||' : '|';
     default:
       return null;
   }
@@ -107,8 +99,11 @@ function parseSigned(s: Scanner): Expression | null {
 /** term := "!"? SP? primary tail* */
 function parseTerm(s: Scanner): Expression | null {
   const start = s.pos;
-  const negated = s.take(CHAR.bang);
-  s.spaces();
+  const negated = s.text.charCodeAt(start) === 33; // !
+  if (negated) {
+    s.pos += 1;
+    s.spaces();
+  }
   const primaryStart = s.pos;
   const primary = parsePrimary(s);
   if (primary === null) return null;

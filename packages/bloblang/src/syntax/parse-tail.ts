@@ -3,15 +3,16 @@ import { parseArguments } from './parse-arguments.js';
 import { parseExpression } from './parse-expression.js';
 import type { Scanner } from './scanner.js';
 import { scanString } from './string-literal.js';
-import { CHAR, MAX_CHAIN } from './tokens.js';
+import { CHAR, isName, MAX_CHAIN } from './tokens.js';
 
 /** tail* ; `start` is where the text of the target starts. */
 export function parseTails(s: Scanner, target: Expression, start: number): Expression {
   let node = target;
   for (let links = 0; ; links++) {
     if (links > MAX_CHAIN) s.refuse('too_deep', s.pos, s.pos + 1, `more than ${MAX_CHAIN} dots in a row`);
-    const code = s.peek();
-    if (code === CHAR.dot) node = parseTail(s, node, start);
+    const code = s.text.charCodeAt(s.pos);
+    if (code === 46)
+      node = parseTail(s, node, start); // .
     else if (code === CHAR.openBracket && s.indexing) {
       const indexed = parseIndex(s, node, start);
       if (indexed === null) return node;
@@ -35,16 +36,15 @@ function parseTail(s: Scanner, target: Expression, start: number): Expression {
     if (!s.take(CHAR.closeParen)) s.require(s.pos, ')');
     return { kind: 'map', target, body, start, end: s.pos };
   }
-  const nameEnd = s.nameEnd();
-  if (nameEnd > nameStart && s.text.charCodeAt(nameEnd) === CHAR.openParen) {
-    s.pos = nameEnd;
+  if (code === CHAR.quote) return { kind: 'field', target, name: scanString(s) ?? '', start, end: s.pos };
+  const name = s.word();
+  const nameEnd = s.pos;
+  if (s.text.charCodeAt(nameEnd) === CHAR.openParen && isName(name)) {
     const args = parseArguments(s);
-    const name = s.text.slice(nameStart, nameEnd);
     return { kind: 'method', target, name, nameSpan: { start: nameStart, end: nameEnd }, args, start, end: s.pos };
   }
-  const name = code === CHAR.quote ? scanString(s) : s.word() || null;
-  if (name === null) s.require(nameStart, 'method or field path');
-  return { kind: 'field', target, name, start, end: s.pos };
+  if (name === '') s.require(nameStart, 'method or field path');
+  return { kind: 'field', target, name, start, end: nameEnd };
 }
 
 /**

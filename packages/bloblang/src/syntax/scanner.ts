@@ -1,6 +1,12 @@
 import type { ProblemCode, ProblemDraft } from '../problem.js';
 import type { Expression, ObjectLiteral } from './ast.js';
-import { CHAR, isDigit, isNameChar, isWordChar, MAX_NESTING } from './tokens.js';
+import { CHAR, isDigit, MAX_NESTING } from './tokens.js';
+
+// Sticky expressions run at full speed from the first text on; a loop over characters does so only once it is compiled.
+const WORD = /[A-Za-z0-9_]*/y;
+const NAME = /[a-z0-9_]*/y;
+/** A piece of white space, bounded so that no stack of the matcher overflows. */
+const BLANKS = /(?:[ \t]{1,500}|(?:#[^\n]*|\r)?\n){0,500}/y;
 
 /** Ends the parse of one statement: what follows a matched keyword or bracket is wrong, so no other reading is tried. */
 export class SyntaxFailure {
@@ -99,12 +105,11 @@ export class Scanner {
    * True when there was at least one.
    */
   spaces(): boolean {
-    const start = this.pos;
-    for (;;) {
-      const code = this.text.charCodeAt(this.pos);
-      if (code !== CHAR.space && code !== CHAR.tab) return this.pos > start;
-      this.pos += 1;
-    }
+    const { text, pos } = this;
+    let at = pos;
+    for (let code = text.charCodeAt(at); code === 32 || code === 9; code = text.charCodeAt(at)) at += 1;
+    this.pos = at;
+    return at > pos;
   }
 
   /**
@@ -132,10 +137,12 @@ export class Scanner {
   /** WS := (SP | NL)* */
   whitespace(): void {
     for (;;) {
-      this.spaces();
       const code = this.text.charCodeAt(this.pos);
-      if (code !== CHAR.newline && code !== CHAR.hash && code !== CHAR.carriageReturn) return;
-      if (!this.lineBreak()) return;
+      if (code !== 10 && code !== 32 && code !== 35 && code !== 13 && code !== 9) return;
+      BLANKS.lastIndex = this.pos;
+      BLANKS.test(this.text);
+      if (BLANKS.lastIndex === this.pos) return;
+      this.pos = BLANKS.lastIndex;
     }
   }
 
@@ -145,15 +152,17 @@ export class Scanner {
    */
   word(): string {
     const start = this.pos;
-    while (isWordChar(this.text.charCodeAt(this.pos))) this.pos += 1;
+    WORD.lastIndex = start;
+    WORD.test(this.text);
+    this.pos = WORD.lastIndex;
     return this.text.slice(start, this.pos);
   }
 
   /** Where a name of a function, method or argument that starts here ends: `[a-z0-9_]+`. */
   nameEnd(): number {
-    let end = this.pos;
-    while (isNameChar(this.text.charCodeAt(end))) end += 1;
-    return end;
+    NAME.lastIndex = this.pos;
+    NAME.test(this.text);
+    return NAME.lastIndex;
   }
 
   /** Takes a character when it is the one here. */

@@ -35,21 +35,19 @@ function scanTriple(s: Scanner): string {
 function scanQuoted(s: Scanner): string {
   const { text } = s;
   const start = s.pos;
+  const quote = text.indexOf('"', start + 1);
+  const plain = text.slice(start + 1, quote);
+  if (quote !== -1 && !plain.includes('\\') && !plain.includes('\n')) {
+    s.pos = quote + 1;
+    return plain;
+  }
   let end = start + 1;
-  let plain = true;
-  for (;;) {
-    const code = text.charCodeAt(end);
-    if (code === CHAR.quote) break;
+  for (let code = text.charCodeAt(end); code !== CHAR.quote; code = text.charCodeAt(end)) {
     if (end >= text.length) s.require(text.length, 'end quote', 'unterminated_string');
-    if (code === CHAR.backslash) {
-      plain = false;
-      end += 1;
-    } else if (code === CHAR.newline) plain = false;
-    end += 1;
+    end += code === CHAR.backslash ? 2 : 1;
   }
   s.pos = end + 1;
-  const body = text.slice(start + 1, end);
-  return plain ? body : decode(s, start, body);
+  return decode(s, start, text.slice(start + 1, end));
 }
 
 function decode(s: Scanner, start: number, body: string): string {

@@ -36,18 +36,18 @@ export const CHAR = {
 } as const;
 
 const WORD = new Uint8Array(128);
-const NAME = new Uint8Array(128);
 for (let code = 0; code < 128; code++) {
   const char = String.fromCharCode(code);
   if (/[A-Za-z0-9_]/.test(char)) WORD[code] = 1;
-  if (/[a-z0-9_]/.test(char)) NAME[code] = 1;
 }
 
 /** True for the characters of fields, variables and context names: `[A-Za-z0-9_]`. */
 export const isWordChar = (code: number): boolean => code < 128 && WORD[code] === 1;
 
-/** True for the characters of function, method and argument names: `[a-z0-9_]`. */
-export const isNameChar = (code: number): boolean => code < 128 && NAME[code] === 1;
+const CAPITAL = /[A-Z]/;
+
+/** True for words that functions, methods and arguments may be called: `[a-z0-9_]+`. */
+export const isName = (word: string): boolean => word !== '' && !CAPITAL.test(word);
 
 export const isDigit = (code: number): boolean => code >= CHAR.zero && code <= CHAR.nine;
 

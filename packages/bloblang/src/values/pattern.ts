@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { fail } from './failure.js';
+import { isPlainPattern } from './plain-pattern.js';
 
 /** One match: where it is in UTF-16 units, and its groups, undefined for those that took no part. */
 export interface Match {
@@ -16,28 +17,25 @@ export interface Pattern {
   test(text: string): boolean;
 }
 
-/** One thing to match, each at most repeated once: nothing that any reader of expressions refuses. */
-const ITEM = String.raw`(?:[\w \-:;,/@#%&=<>!~'"]|\.|\\[dDwWsS.*+?()[\]{}|^$\\/-]|\[\^?(?:a-z|A-Z|0-9|[\w :;,./@#%&=<>!~'"*+?(){}|$]|\\[dwsDWS.\]/\\-])+-?\])(?:[*+?]\??)?`;
-/** An expression of such things, alternatives and groups that hold no groups. */
-const PLAIN = new RegExp(String.raw`^(?:${ITEM}|[|^$]|\((?:\?:)?(?:${ITEM}|[|^$])*\)(?:[*+?]\??)?)*$`);
-
 /**
  * Compiles an expression; fails with the reason and the wrong part. A plain one is compiled when it is used: who only checks
- * a mapping never does, and compiling took four of a hundred parts of linting.
+ * a mapping never does, and compiling a few took four of a hundred parts of linting.
  */
 export function compilePattern(source: string): Pattern {
-  if (!PLAIN.test(source)) return wholePattern(source);
-  let whole: Pattern | undefined;
-  const pattern = (): Pattern => {
-    whole ??= wholePattern(source);
-    return whole;
+  if (!isPlainPattern(source)) return wholePattern(source);
+  let known: Pattern | undefined;
+  const whole = (): Pattern => {
+    known ??= wholePattern(source);
+    return known;
   };
   return {
     get compiled() {
-      return pattern().compiled;
+      return whole().compiled;
     },
-    names: [],
-    test: (text) => pattern().test(text),
+    get names() {
+      return whole().names;
+    },
+    test: (text) => whole().test(text),
   };
 }
 
