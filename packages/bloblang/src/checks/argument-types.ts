@@ -1,9 +1,10 @@
-import type { ParameterLike } from '../dialect.js';
+import { assertNever } from '@weir/diagnostics';
+import type { ParameterLike, ParameterType } from '../dialect.js';
 import { library } from '../library.js';
 import type { Expression } from '../syntax/ast.js';
 import { parseRfc3339 } from '../time/rfc3339.js';
 import { preview } from '../values/failure.js';
-import { kindOf } from '../values/value.js';
+import { type Kind, kindOf, type Value } from '../values/value.js';
 import type { Constants } from './constants.js';
 import { eachChild } from './walk.js';
 
@@ -35,30 +36,38 @@ export function checkArgumentType(
   value: Expression,
   constants: Constants,
 ): string | undefined {
+  const { type, name } = parameter;
+  // Most arguments are texts, and most of those are wanted.
+  if (type === 'unknown' || type === 'query' || (type === 'string' && value.kind === 'string')) return undefined;
   const constant = constants.of(value);
   if (constant === undefined) return undefined;
   const kind = kindOf(constant.value);
-  const field = `field ${parameter.name}: `;
-  const wrong = (expected: string): string => `${field}wrong argument type, expected ${expected}, got ${kind}`;
-  switch (parameter.type) {
+  if (fits(type, kind, constant.value)) return undefined;
+  if (type === 'string' || type === 'array' || type === 'object')
+    return `field ${name}: wrong argument type, expected ${type}, got ${kind}`;
+  const expected = type === 'integer' || type === 'float' ? 'number' : type;
+  return `field ${name}: expected ${expected} value, got ${kind}${preview(constant.value)}`;
+}
+
+function fits(type: ParameterType, kind: Kind, value: Value): boolean {
+  switch (type) {
     case 'string':
-      return kind === 'string' ? undefined : wrong('string');
+    case 'array':
+    case 'object':
+      return kind === type;
     case 'bool':
-      return kind === 'bool' || kind === 'number'
-        ? undefined
-        : `${field}expected bool value, got ${kind}${preview(constant.value)}`;
+      return kind === 'bool' || kind === 'number';
     case 'integer':
     case 'float':
     case 'number':
-      return kind === 'number' ? undefined : `${field}expected number value, got ${kind}${preview(constant.value)}`;
-    case 'array':
-    case 'object':
-      return kind === parameter.type ? undefined : wrong(parameter.type);
+      return kind === 'number';
     case 'timestamp':
-      if (kind === 'number' || kind === 'timestamp') return undefined;
-      if (typeof constant.value === 'string' && parseRfc3339(constant.value) !== undefined) return undefined;
-      return `${field}expected timestamp value, got ${kind}${preview(constant.value)}`;
+      if (kind === 'number' || kind === 'timestamp') return true;
+      return typeof value === 'string' && parseRfc3339(value) !== undefined;
+    case 'query':
+    case 'unknown':
+      return true;
     default:
-      return undefined;
+      return assertNever(type);
   }
 }

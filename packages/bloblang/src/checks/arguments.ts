@@ -11,18 +11,19 @@ const NONE: readonly ProblemDraft[] = [];
 
 /** Number, names and literal types of a call's arguments. Positions are those behind the call's closing bracket. */
 export function checkArguments(call: Call, signature: SignatureLike, constants: Constants): readonly ProblemDraft[] {
+  const { args } = call;
   let named = 0;
-  for (const { name } of call.args) if (name !== undefined) named += 1;
+  for (let i = 0; i < args.length; i++) if ((args[i] as Argument).name !== undefined) named += 1;
   if (signature.variadic) {
     if (named === 0) return NONE;
-    const first = call.args.find(({ name }) => name !== undefined);
+    const first = args.find(({ name }) => name !== undefined);
     return [problem(call, 'named_arguments_unsupported', 'named arguments are not supported', spanOf(first, call))];
   }
-  if (named > 0 && named < call.args.length) {
+  if (named > 0 && named < args.length) {
     return [problem(call, 'mixed_arguments', 'cannot mix named and nameless arguments')];
   }
   const found = named > 0 ? checkNamed(call, signature.params) : checkPlaced(call, signature.params);
-  return found.length > 0 || call.args.length === 0 ? found : checkTypes(call, signature.params, constants);
+  return found.length > 0 || args.length === 0 ? found : checkTypes(call, signature.params, constants);
 }
 
 function problem(
@@ -48,8 +49,9 @@ function checkPlaced(call: Call, params: readonly ParameterLike[]): readonly Pro
     const message = `wrong number of arguments, expected ${params.length}, got ${given}`;
     return [problem(call, 'wrong_argument_count', message, extra ?? call)];
   }
-  if (!params.some((parameter, i) => i >= given && isMandatory(parameter))) return NONE;
-  return [missingProblem(call, params.slice(given).filter(isMandatory))];
+  for (let i = given; i < params.length; i++)
+    if (isMandatory(params[i] as ParameterLike)) return [missingProblem(call, params.slice(given).filter(isMandatory))];
+  return NONE;
 }
 
 function missingProblem(call: Call, missing: readonly ParameterLike[]): ProblemDraft {

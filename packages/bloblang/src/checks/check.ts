@@ -21,6 +21,8 @@ export interface Checked {
   readonly calls: readonly (FunctionCall | MethodCall)[];
 }
 
+const NONE: readonly ProblemDraft[] = [];
+
 /** What can be said of a tree without a message, in one walk over it. */
 export function check(tree: Mapping | Interpolated, dialect: Dialect, library: Library): Checked {
   const errors: ProblemDraft[] = [];
@@ -28,17 +30,27 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
   const calls: (FunctionCall | MethodCall)[] = [];
   const constants = new Constants(library);
   const suspicions = new Suspicions(keeping(warnings));
-  const expression = (node: Expression): void => {
-    if (node.kind === 'function' || node.kind === 'method') calls.push(node);
-    if (errors.length < MAX_PROBLEMS) {
-      if (node.kind === 'function' || node.kind === 'method') {
-        for (const problem of checkCall(node, dialect, library, constants)) errors.push(problem);
-      } else if (node.kind === 'binary' || node.kind === 'unary') {
-        for (const problem of checkOperation(node, constants)) errors.push(problem);
-      } else if (node.kind === 'object') {
-        for (const problem of checkKeys(node, constants)) errors.push(problem);
-      }
+  const wrongIn = (node: Expression): readonly ProblemDraft[] => {
+    if (errors.length >= MAX_PROBLEMS) return NONE;
+    switch (node.kind) {
+      case 'function':
+      case 'method':
+        return checkCall(node, dialect, library, constants);
+      case 'binary':
+      case 'unary':
+        return checkOperation(node, constants);
+      case 'object':
+        return checkKeys(node, constants);
+      default:
+        return NONE;
     }
+  };
+  const expression = (node: Expression): void => {
+    // Of most nodes nothing can be wrong, and nothing stands in them.
+    if (node.kind === 'string' || node.kind === 'number') return;
+    if (node.kind === 'function' || node.kind === 'method') calls.push(node);
+    const wrong = wrongIn(node);
+    if (wrong.length > 0) errors.push(...wrong);
     suspicions.expression(node);
     eachChild(node, expression);
   };
@@ -70,6 +82,9 @@ function checkCall(
     const idiom = namespaceCall(node);
     return idiom === undefined ? wrong : [idiom];
   }
-  const inner = checkInnerMapping(node, dialect, (tree, pure) => check(tree, pure, library).errors);
+  const inner =
+    node.kind === 'method' && node.name === 'bloblang'
+      ? checkInnerMapping(node, dialect, (tree, pure) => check(tree, pure, library).errors)
+      : NONE;
   return inner.length > 0 ? inner : checkLiteralCall(node, library, constants);
 }

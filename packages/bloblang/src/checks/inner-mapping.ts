@@ -1,17 +1,17 @@
 import type { Dialect } from '../dialect.js';
 import type { ProblemDraft } from '../problem.js';
 import { pureDialect } from '../pure-dialect.js';
-import type { FunctionCall, Mapping, MethodCall } from '../syntax/ast.js';
+import type { Mapping, MethodCall } from '../syntax/ast.js';
 import { parse } from '../syntax/parser.js';
 
 /** The first mistake of a mapping that a mapping runs by `.bloblang("…")`; it counts as one of the call. */
 export function checkInnerMapping(
-  call: FunctionCall | MethodCall,
+  call: MethodCall,
   dialect: Dialect,
   check: (tree: Mapping, dialect: Dialect) => readonly ProblemDraft[],
 ): readonly ProblemDraft[] {
   const text = call.args[0]?.value;
-  if (call.kind !== 'method' || call.name !== 'bloblang' || text?.kind !== 'string') return [];
+  if (text?.kind !== 'string') return [];
   const { tree, problems } = parse(text.value, { indexing: dialect.name === 'bento' });
   const first = problems[0] ?? check(tree, pureDialect(dialect))[0];
   if (first === undefined) return [];

@@ -1,4 +1,4 @@
-import { suggestName } from '@weir/diagnostics';
+import { type NameSuggestion, suggestName } from '@weir/diagnostics';
 import type { Dialect } from '../dialect.js';
 import { FUNCTION_ALIASES, METHOD_ALIASES, WRITTEN } from '../foreign/aliases.js';
 import type { ProblemDraft } from '../problem.js';
@@ -20,7 +20,7 @@ export function unknownName(
   const known = kind === 'function' ? dialect.functions : dialect.methods;
   const other = kind === 'function' ? dialect.methods : dialect.functions;
   const aliases = kind === 'function' ? FUNCTION_ALIASES : METHOD_ALIASES;
-  const suggestion = suggestName(name, namesOf(known), { aliases });
+  const suggestion = meantBy(name, known, aliases);
   const method = kind === 'function' ? METHOD_ALIASES[name.toLowerCase()] : undefined;
   const elsewhere =
     suggestion === null && method !== undefined && other.has(method)
@@ -51,14 +51,26 @@ export function unknownName(
   };
 }
 
-/** The names of a table, as one list for as long as the table lives. */
-const lists = new WeakMap<object, readonly string[]>();
+type Table = Dialect['functions'] | Dialect['methods'];
 
-function namesOf(table: Dialect['functions'] | Dialect['methods']): readonly string[] {
-  let names = lists.get(table);
-  if (names === undefined) {
-    names = [...table.keys()];
-    lists.set(table, names);
+/** The names of a table, and what was answered for wrong ones: who invents a name uses it again. */
+const answered = new WeakMap<
+  Table,
+  { readonly names: readonly string[]; readonly answers: Map<string, NameSuggestion | null> }
+>();
+const MAX_ANSWERS = 1000;
+
+function meantBy(name: string, table: Table, aliases: Readonly<Record<string, string>>): NameSuggestion | null {
+  let known = answered.get(table);
+  if (known === undefined) {
+    known = { names: [...table.keys()], answers: new Map() };
+    answered.set(table, known);
   }
-  return names;
+  let answer = known.answers.get(name);
+  if (answer === undefined) {
+    answer = suggestName(name, known.names, { aliases });
+    if (known.answers.size === MAX_ANSWERS) known.answers.clear();
+    known.answers.set(name, answer);
+  }
+  return answer;
 }

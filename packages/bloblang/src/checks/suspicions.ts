@@ -33,8 +33,14 @@ export class Suspicions {
 
   expression(node: Expression): void {
     switch (node.kind) {
+      case 'method':
+        if (node.name === 'apply') this.#applied.push(node);
+        return;
       case 'identifier':
         foreignConstant(node, this.#report);
+        return;
+      case 'variable':
+        this.#variables.use(node);
         return;
       case 'match':
         matchCases(node, this.#report);
@@ -45,12 +51,6 @@ export class Suspicions {
       case 'object':
       case 'lambda':
         this.#keys.note(node);
-        return;
-      case 'variable':
-        this.#variables.use(node);
-        return;
-      case 'method':
-        if (node.name === 'apply') this.#applied.push(node);
         return;
       default:
     }

@@ -26,7 +26,8 @@ export class UndefinedVariables {
 
   use({ name, start, end }: VariableReference): void {
     const known = this.#known;
-    if (!known.has(name)) this.#report(() => problem(name, { start, end }, known));
+    if (known.has(name)) return;
+    this.#report(() => problem(name, { start, end }, known));
   }
 }
 function problem(

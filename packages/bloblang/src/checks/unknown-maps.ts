@@ -5,6 +5,7 @@ import type { Report } from './report.js';
 
 /** `.apply("name")` of a map that the mapping does not have; nothing is said when it imports maps. */
 export function unknownMaps(tree: Mapping, applied: readonly MethodCall[], report: Report): void {
+  if (applied.length === 0) return;
   if (tree.statements.some(({ kind }) => kind === 'import' || kind === 'from')) return;
   const maps = new Set<string>();
   for (const statement of tree.statements) if (statement.kind === 'map-statement') maps.add(statement.name);

@@ -1,17 +1,31 @@
 import { assertNever } from '@weir/diagnostics';
-import type { Expression, Statement } from '../syntax/ast.js';
+import type { Argument, Expression, Statement } from '../syntax/ast.js';
 
 type Visit<Node> = (node: Node) => void;
 
-/** Calls `visit` for the expressions that stand directly inside another, in the order of the text. */
+/** Calls `visit` for the expressions that stand directly inside another, in the order of the text; the commonest stand first. */
 export function eachChild(node: Expression, visit: Visit<Expression>): void {
   switch (node.kind) {
+    case 'method':
+      visit(node.target);
+      eachArgument(node.args, visit);
+      return;
+    case 'function':
+      eachArgument(node.args, visit);
+      return;
+    case 'field':
+      visit(node.target);
+      return;
+    case 'binary':
+      visit(node.left);
+      visit(node.right);
+      return;
+    case 'identifier':
+    case 'variable':
     case 'null':
     case 'bool':
     case 'number':
     case 'string':
-    case 'identifier':
-    case 'variable':
     case 'metadata':
       return;
     case 'array':
@@ -22,9 +36,6 @@ export function eachChild(node: Expression, visit: Visit<Expression>): void {
         visit(key);
         visit(value);
       }
-      return;
-    case 'field':
-      visit(node.target);
       return;
     case 'map':
       visit(node.target);
@@ -38,19 +49,8 @@ export function eachChild(node: Expression, visit: Visit<Expression>): void {
       visit(node.target);
       for (const part of [node.low, node.high, node.step]) if (part !== undefined) visit(part);
       return;
-    case 'function':
-      for (const { value } of node.args) visit(value);
-      return;
-    case 'method':
-      visit(node.target);
-      for (const { value } of node.args) visit(value);
-      return;
     case 'unary':
       visit(node.operand);
-      return;
-    case 'binary':
-      visit(node.left);
-      visit(node.right);
       return;
     case 'match':
       if (node.subject !== undefined) visit(node.subject);
@@ -72,6 +72,10 @@ export function eachChild(node: Expression, visit: Visit<Expression>): void {
     default:
       assertNever(node);
   }
+}
+
+function eachArgument(args: readonly Argument[], visit: Visit<Expression>): void {
+  for (let i = 0; i < args.length; i++) visit((args[i] as Argument).value);
 }
 
 /** Calls `visit` for the expressions that stand directly in a statement, and `block` for each block of statements in it. */

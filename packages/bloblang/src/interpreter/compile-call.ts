@@ -137,13 +137,21 @@ function extracting<T>(callee: string, name: string, take: (frame: Frame) => T):
 }
 
 /** The argument of a parameter: the one that names it, else the one in its place. */
-export function argumentFor(
+export const argumentFor = (
   parameter: ParameterLike,
   args: readonly Argument[],
   index: number,
-): Expression | undefined {
-  const named = args.some(({ name }) => name !== undefined);
-  return named ? args.find(({ name }) => name === parameter.name)?.value : args[index]?.value;
+): Expression | undefined => args[argumentIndex(parameter, args, index)]?.value;
+
+/** Where the argument of a parameter stands among the arguments; -1 when it is not given. */
+export function argumentIndex(parameter: ParameterLike, args: readonly Argument[], index: number): number {
+  let named = false;
+  for (let i = 0; i < args.length; i++) {
+    const { name } = args[i] as Argument;
+    if (name === parameter.name) return i;
+    named ||= name !== undefined;
+  }
+  return named || index >= args.length ? -1 : index;
 }
 
 interface Known {
