@@ -28,34 +28,47 @@ export function lintPipeline(
   options: LintOptions,
   fields: readonly FieldSpec[] = options.catalogue.root,
 ): LintResult {
-  const { text } = pipeline.yaml.source;
-  const silenced = text.startsWith(options.catalogue.rules.disableComment);
+  const run = runOf(pipeline, options);
   const findings: Finding[] = [];
-  const rules = RULES.filter((rule) => !(silenced && rule.lintOnly));
-  const visitors = rules.map((rule) => rule.create(new RuleContext(rule, pipeline, options, findings)));
+  const rules = run.silenced ? RULES.filter((rule) => !rule.lintOnly) : RULES;
+  const visitors = rules.map((rule) => rule.create(new RuleContext(rule, run, findings)));
   new Walker(options.catalogue, visitors).walk(pipeline.root, fields);
   const mocks = pipeline.root !== undefined && fields === options.catalogue.root ? mocksOf(pipeline.root) : [];
   const sound = mocks.filter(
     ({ node: { span } }) => !findings.some((f) => span.start <= f.span.start && f.span.start < span.end),
   );
-  findings.push(...lintMocks(pipeline, sound, options, rules));
+  if (sound.length > 0) findings.push(...lintMocks(run, sound, rules));
   return { findings: dedupeDiagnostics(sortDiagnostics(withoutUnread(findings, pipeline))), pipeline };
 }
 
 /** Mocks do not run with the pipeline: what is wrong with one breaks a test, not the start. */
-function lintMocks(
-  pipeline: ParsedPipeline,
-  mocks: readonly Mock[],
-  options: LintOptions,
-  rules: readonly Rule[],
-): readonly Finding[] {
+function lintMocks(run: Run, mocks: readonly Mock[], rules: readonly Rule[]): readonly Finding[] {
   const findings: Finding[] = [];
   for (const { node, path } of mocks) {
     const local = rules.filter((rule) => MOCK_RULES.has(rule.id));
-    const visitors = local.map((rule) => rule.create(new RuleContext(rule, pipeline, options, findings)));
-    new Walker(options.catalogue, visitors).component('processor', node, path);
+    const visitors = local.map((rule) => rule.create(new RuleContext(rule, run, findings)));
+    new Walker(run.catalogue, visitors).component('processor', node, path);
   }
   return findings.map((finding) => (finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding));
+}
+
+/** What is the same for all rules of a run. */
+type Run = Omit<Context, 'slice' | 'line' | 'report'>;
+
+function runOf(pipeline: ParsedPipeline, options: LintOptions): Run {
+  const { text } = pipeline.yaml.source;
+  return {
+    catalogue: options.catalogue,
+    others: options.others ?? [],
+    portability: options.portability ?? false,
+    resources: options.resources ?? NO_RESOURCES,
+    environment: options.environment,
+    requireLabels: options.requireLabels ?? false,
+    pipeline,
+    text,
+    damaged: pipeline.yaml.skipped.length > 0,
+    silenced: text.startsWith(options.catalogue.rules.disableComment),
+  };
 }
 
 /** What one rule sees of one run; a class, so that many rules cost little per text. */
@@ -66,25 +79,26 @@ class RuleContext implements Context {
   readonly resources: ReadonlyMap<ComponentType, ReadonlySet<string>>;
   readonly environment: ReadonlySet<string> | undefined;
   readonly requireLabels: boolean;
+  readonly pipeline: ParsedPipeline;
   readonly text: string;
   readonly damaged: boolean;
   readonly silenced: boolean;
 
   constructor(
     readonly rule: Rule,
-    readonly pipeline: ParsedPipeline,
-    options: LintOptions,
+    run: Run,
     readonly findings: Finding[],
   ) {
-    this.catalogue = options.catalogue;
-    this.others = options.others ?? [];
-    this.portability = options.portability ?? false;
-    this.resources = options.resources ?? NO_RESOURCES;
-    this.environment = options.environment;
-    this.requireLabels = options.requireLabels ?? false;
-    this.text = pipeline.yaml.source.text;
-    this.damaged = pipeline.yaml.skipped.length > 0;
-    this.silenced = this.text.startsWith(options.catalogue.rules.disableComment);
+    this.catalogue = run.catalogue;
+    this.others = run.others;
+    this.portability = run.portability;
+    this.resources = run.resources;
+    this.environment = run.environment;
+    this.requireLabels = run.requireLabels;
+    this.pipeline = run.pipeline;
+    this.text = run.text;
+    this.damaged = run.damaged;
+    this.silenced = run.silenced;
   }
 
   slice({ start, end }: Span): string {

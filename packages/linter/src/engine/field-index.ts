@@ -1,12 +1,19 @@
-import type { FieldSpec } from '@weir/schema-model';
+import { type FieldSpec, isLintRequired } from '@weir/schema-model';
 
-const indexes = new WeakMap<readonly FieldSpec[], ReadonlyMap<string, FieldSpec>>();
+/** What is looked up about a list of fields. */
+export interface FieldIndex {
+  readonly byName: ReadonlyMap<string, FieldSpec>;
+  /** Fields that the engines' linters miss when they are not there. */
+  readonly required: readonly FieldSpec[];
+}
 
-/** The fields of an object by name; built once per list of fields. */
-export function fieldIndex(fields: readonly FieldSpec[]): ReadonlyMap<string, FieldSpec> {
+const indexes = new WeakMap<readonly FieldSpec[], FieldIndex>();
+
+/** The fields of an object; looked through once per list of fields. */
+export function fieldIndex(fields: readonly FieldSpec[]): FieldIndex {
   let index = indexes.get(fields);
   if (index === undefined) {
-    index = new Map(fields.map((field) => [field.name, field]));
+    index = { byName: new Map(fields.map((field) => [field.name, field])), required: fields.filter(isLintRequired) };
     indexes.set(fields, index);
   }
   return index;

@@ -13,7 +13,6 @@ import {
   type ComponentType,
   type FieldSpec,
   isComponentType,
-  isLintRequired,
 } from '@weir/schema-model';
 import type { Visitor } from '../rules/define-rule.js';
 import { fieldIndex } from './field-index.js';
@@ -75,30 +74,25 @@ export class Walker {
     path: Path | undefined,
     spec: FieldSpec | undefined,
   ): void {
-    for (const listener of this.#mapping) listener({ node, path, role: 'object' });
-    const index = fieldIndex(fields);
-    const unknown: Pair[] = [];
-    const seen = new Set<string>();
+    tell(this.#mapping, { node, path, role: 'object' });
+    const { byName, required } = fieldIndex(fields);
     const pairs = this.#withMerged(node);
-    for (const pair of pairs) {
-      if (index.has(pair.name)) seen.add(pair.name);
-      else if (pair.key.kind !== 'scalar' || !pair.key.dynamic) unknown.push(pair);
-      else for (const field of fields) seen.add(field.name);
-    }
-    const missing = fields.filter((field) => !seen.has(field.name) && isLintRequired(field));
-    for (const listener of this.#object) listener({ node, fields, owner, path, unknown, missing, spec });
-    for (const pair of pairs) {
-      const field = index.get(pair.name);
-      if (field === undefined) continue;
+    const unknown = unknownPairs(pairs, byName);
+    const missing = required.length === 0 || pairs.some(isOpenKey) ? NO_FIELDS : missingFields(required, pairs);
+    tell(this.#object, { node, fields, owner, path, unknown, missing, spec });
+    for (let i = 0; i < pairs.length; i++) {
+      const pair = pairs[i];
+      const field = pair && byName.get(pair.name);
+      if (pair === undefined || field === undefined) continue;
       const fieldPath = extend(path, pair.name);
-      for (const listener of this.#field) listener({ spec: field, key: pair, path: fieldPath, owner });
+      tell(this.#field, { spec: field, key: pair, path: fieldPath, owner });
       this.#value(field, pair.value, fieldPath, owner);
     }
   }
 
   /** The pairs of a mapping with those of a single merged alias in place of its `<<`; other merges bring nothing. */
   #withMerged(node: MappingNode): readonly Pair[] {
-    if (!node.pairs.some((pair) => pair.merge)) return node.pairs;
+    if (!node.pairs.some(isMerge)) return node.pairs;
     return node.pairs.flatMap((pair) => {
       if (!pair.merge) return [pair];
       const merged = dereference(pair.value);
@@ -109,7 +103,7 @@ export class Walker {
   #value(spec: FieldSpec, raw: YamlNode, path: Path, owner: Owner): void {
     const node = dereference(raw);
     if (node === undefined) return;
-    for (const listener of this.#whole) listener({ spec, node, raw, path, owner });
+    tell(this.#whole, { spec, node, raw, path, owner });
     switch (spec.kind) {
       case '2darray':
         this.#list(spec, node, raw, path, owner, 'array');
@@ -131,7 +125,7 @@ export class Walker {
       this.#misshapen(spec, 'mapping', node, raw, path, owner);
       return;
     }
-    for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+    tell(this.#mapping, { node, path, role: 'free' });
     for (const pair of node.pairs) this.#single(spec, pair.value, extend(path, pair.name), owner, true);
   }
 
@@ -159,8 +153,8 @@ export class Walker {
     if (node === undefined || (spec.type === 'unknown' && spec.children === undefined)) return;
     const expected = spec.type === 'object' || spec.children !== undefined ? 'mapping' : 'scalar';
     if (node.kind !== expected) this.#misshapen(spec, expected, node, raw, path, owner);
-    else if (node.kind === 'scalar') for (const listener of this.#leaf) listener({ spec, node, path, owner, element });
-    else if (spec.children === undefined) for (const listener of this.#mapping) listener({ node, path, role: 'free' });
+    else if (node.kind === 'scalar') tell(this.#leaf, { spec, node, path, owner, element });
+    else if (spec.children === undefined) tell(this.#mapping, { node, path, role: 'free' });
     else this.#objectNode(node, spec.children, innerOwner(spec, spec.children, owner), path, spec);
   }
 
@@ -173,7 +167,7 @@ export class Walker {
     owner: Owner,
   ): void {
     if (node.kind === 'scalar' && isOpen(node)) return;
-    for (const listener of this.#shape) listener({ spec, expected, node, raw, path, owner });
+    tell(this.#shape, { spec, expected, node, raw, path, owner });
   }
 
   /** One component on its own, wherever it stands. */
@@ -196,8 +190,8 @@ export class Walker {
     const label =
       node?.kind === 'mapping' && this.#catalogue.reserved(type).has('label') ? findPair(node, 'label') : undefined;
     const site: ComponentSite = { type, node, raw, path, inference, field, resources, parent, label };
-    if (node?.kind === 'mapping') for (const listener of this.#mapping) listener({ node, path, role: 'component' });
-    for (const listener of this.#component) listener(site);
+    if (node?.kind === 'mapping') tell(this.#mapping, { node, path, role: 'component' });
+    tell(this.#component, site);
     if (node?.kind !== 'mapping') return;
     switch (inference.kind) {
       case 'known':
@@ -233,11 +227,36 @@ export class Walker {
       const spec = reserved.get(pair.name);
       if (spec === undefined || pair.name === 'type' || pair.name === 'plugin') continue;
       const path = extend(site.path, pair.name);
-      for (const listener of this.#field) listener({ spec, key: pair, path, owner });
+      tell(this.#field, { spec, key: pair, path, owner });
       this.#value(spec, pair.value, path, owner);
     }
   }
 }
+
+/** By index: iterators are objects, and this runs several times for every node of a text. */
+function tell<Site>(listeners: readonly ((site: Site) => void)[], site: Site): void {
+  for (let i = 0; i < listeners.length; i++) listeners[i]?.(site);
+}
+
+const isMerge = (pair: Pair): boolean => pair.merge;
+
+/** A key that only the environment names: it may be any of the fields. */
+const isOpenKey = ({ key }: Pair): boolean => key.kind === 'scalar' && key.dynamic;
+
+const NO_PAIRS: readonly Pair[] = [];
+const NO_FIELDS: readonly FieldSpec[] = [];
+
+function unknownPairs(pairs: readonly Pair[], byName: ReadonlyMap<string, FieldSpec>): readonly Pair[] {
+  let unknown: Pair[] | undefined;
+  for (let i = 0; i < pairs.length; i++) {
+    const pair = pairs[i];
+    if (pair !== undefined && !byName.has(pair.name) && !isOpenKey(pair)) (unknown ??= []).push(pair);
+  }
+  return unknown ?? NO_PAIRS;
+}
+
+const missingFields = (required: readonly FieldSpec[], pairs: readonly Pair[]): readonly FieldSpec[] =>
+  required.filter((field) => !pairs.some((pair) => pair.name === field.name));
 
 /** Who the fields of an object belong to; a component's own config belongs to the component. */
 const innerOwner = (spec: FieldSpec, fields: readonly FieldSpec[], owner: Owner): Owner =>

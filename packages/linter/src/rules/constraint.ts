@@ -1,4 +1,4 @@
-import { dereference, findPair, isAbsent, resolveScalar } from '@weir/pipeline-parser';
+import { dereference, findPair, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
 import { type Condition, type Constraint, type FieldSpec, isComponentType } from '@weir/schema-model';
 import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
@@ -29,14 +29,15 @@ export const constraint = defineRule({
       readonly fields: readonly string[];
       readonly report: Report;
     }[] = [];
-    /** Fields that an unknown key of a component probably means: they are not missing, they are misspelled. */
-    const meant = new Map<ComponentSite | undefined, Set<string>>();
+    /** Keys that no object has a field for: a field that one of them probably means is not missing, it is misspelled. */
+    const unknown: {
+      readonly component: ComponentSite | undefined;
+      readonly pair: Pair;
+      readonly fields: readonly FieldSpec[];
+    }[] = [];
     return {
-      object({ owner: { component }, unknown, fields }) {
-        for (const pair of unknown) {
-          const name = suggestFieldFor(pair, fields)?.name;
-          if (name !== undefined) meant.set(component, (meant.get(component) ?? new Set()).add(name));
-        }
+      object({ owner: { component }, unknown: pairs, fields }) {
+        for (const pair of pairs) unknown.push({ component, pair, fields });
       },
       value({ spec, node, path, owner }) {
         if (spec.constraints === undefined || context.damaged) return;
@@ -61,6 +62,12 @@ export const constraint = defineRule({
         }
       },
       end() {
+        if (open.length === 0) return;
+        const meant = new Map<ComponentSite | undefined, Set<string>>();
+        for (const { component, pair, fields } of unknown) {
+          const name = suggestFieldFor(pair, fields)?.name;
+          if (name !== undefined) meant.set(component, (meant.get(component) ?? new Set()).add(name));
+        }
         for (const { component, fields, report } of open)
           if (!fields.some((name) => meant.get(component)?.has(name) === true)) context.report(report);
       },
@@ -102,6 +109,6 @@ function isMisshapen(spec: FieldSpec, node: Target, name: string): boolean {
 /** Whether fields of the component stand beside it, so that what seems to be absent was written. */
 function isMisplaced(spec: FieldSpec, component: ComponentSite | undefined, lacking: readonly string[]): boolean {
   const extras = component?.inference.kind === 'known' && lacking.length > 0 ? component.inference.extras : [];
-  const index = fieldIndex(spec.children ?? []);
+  const index = fieldIndex(spec.children ?? []).byName;
   return extras.some((pair) => index.has(pair.name));
 }

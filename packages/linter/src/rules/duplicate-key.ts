@@ -18,7 +18,7 @@ export const duplicateKey = defineRule({
   },
   create: (context) => ({
     object({ node, path, fields, owner }) {
-      const index = fieldIndex(fields);
+      const index = fieldIndex(fields).byName;
       for (const [first, pair] of repeated(node)) {
         const line = context.line(first.key.span.start);
         const decoded =
