@@ -247,12 +247,8 @@ const NO_PAIRS: readonly Pair[] = [];
 const NO_FIELDS: readonly FieldSpec[] = [];
 
 function unknownPairs(pairs: readonly Pair[], byName: ReadonlyMap<string, FieldSpec>): readonly Pair[] {
-  let unknown: Pair[] | undefined;
-  for (let i = 0; i < pairs.length; i++) {
-    const pair = pairs[i];
-    if (pair !== undefined && !byName.has(pair.name) && !isOpenKey(pair)) (unknown ??= []).push(pair);
-  }
-  return unknown ?? NO_PAIRS;
+  const unknown = (pair: Pair): boolean => !byName.has(pair.name) && !isOpenKey(pair);
+  return pairs.some(unknown) ? pairs.filter(unknown) : NO_PAIRS;
 }
 
 const missingFields = (required: readonly FieldSpec[], pairs: readonly Pair[]): readonly FieldSpec[] =>
