@@ -1,5 +1,5 @@
 import Fuse from 'fuse.js';
-import { editDistance } from './edit-distance.js';
+import { alignment, haveTooFewInCommon, lettersOf } from './edit-distance.js';
 
 export interface SuggestOptions {
   /** Invented names and the real ones they stand for; consulted before any distance. */
@@ -12,16 +12,30 @@ export interface NameSuggestion {
   readonly certain: boolean;
 }
 
-/** Folded forms of lists of candidates, which are few and asked for again and again. */
-const folded = new WeakMap<readonly string[], readonly string[]>();
+/** A list of candidates as names are compared with it: without case and punctuation. */
+class Candidates {
+  readonly #letters: number[] = [];
 
-function foldedNames(candidates: readonly string[]): readonly string[] {
-  let names = folded.get(candidates);
-  if (names?.length !== candidates.length) {
-    names = candidates.map(fold);
-    folded.set(candidates, names);
+  private constructor(readonly folded: readonly string[]) {}
+
+  /** Letters of the candidate at a place, counted when they are first asked for. */
+  letters(i: number): number {
+    const letters = this.#letters[i] ?? lettersOf(this.folded[i] ?? '');
+    this.#letters[i] = letters;
+    return letters;
   }
-  return names;
+
+  /** Lists are few and asked for again and again. */
+  static of(names: readonly string[]): Candidates {
+    let known = Candidates.#known.get(names);
+    if (known?.folded.length !== names.length) {
+      known = new Candidates(names.map(fold));
+      Candidates.#known.set(names, known);
+    }
+    return known;
+  }
+
+  static readonly #known = new WeakMap<readonly string[], Candidates>();
 }
 
 const fold = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -45,16 +59,23 @@ export function suggestName(
   if (name === '' || candidates.includes(name)) return null;
   const wanted = fold(name);
   if (wanted === '') return null;
-  const names = foldedNames(candidates);
-  const same = candidates.filter((_, i) => names[i] === wanted);
-  if (same.length > 0) return { name: same[0] ?? '', certain: same.length === 1 };
+  const known = Candidates.of(candidates);
+  const { folded } = known;
+  const first = folded.indexOf(wanted);
+  if (first >= 0) return { name: candidates[first] ?? '', certain: folded.indexOf(wanted, first + 1) < 0 };
   const alias = aliasOf(name, wanted, options.aliases);
   if (alias !== undefined && candidates.includes(alias)) return { name: alias, certain: true };
 
   const near: Near[] = [];
-  for (const [i, candidate] of candidates.entries()) {
-    const distance = typingErrors(wanted, names[i] ?? '');
-    if (Number.isFinite(distance)) near.push({ candidate, distance });
+  const letters = lettersOf(wanted);
+  const [shortest, longest] = lengthsNear(wanted.length);
+  for (let i = 0; i < folded.length; i++) {
+    const candidate = folded[i] ?? '';
+    if (candidate.length < shortest || candidate.length > longest) continue;
+    const limit = possibly(Math.max(wanted.length, candidate.length));
+    if (haveTooFewInCommon(letters, known.letters(i), limit)) continue;
+    const distance = typingErrors(wanted, candidate, limit);
+    if (distance <= limit) near.push({ candidate: candidates[i] ?? '', distance });
   }
   near.sort((a, b) => a.distance - b.distance);
   const best = near[0];
@@ -69,14 +90,18 @@ interface Near {
   readonly distance: number;
 }
 
-/** Typing errors between two folded names; infinite when they are too many for names of this length. */
-function typingErrors(name: string, candidate: string): number {
-  const limit = possibly(Math.max(name.length, candidate.length));
-  if (Math.abs(name.length - candidate.length) > limit) return Number.POSITIVE_INFINITY;
-  const distance = editDistance(name, candidate, limit);
-  if (distance > limit) return Number.POSITIVE_INFINITY;
-  if (distance <= safely(Math.min(name.length, candidate.length))) return distance;
-  return sharesLetters(name, candidate) ? distance : Number.POSITIVE_INFINITY;
+/** The shortest and the longest name that can be recognised for one of this length. */
+function lengthsNear(length: number): readonly [shortest: number, longest: number] {
+  let longest = length;
+  while (longest + 1 - length <= possibly(longest + 1)) longest++;
+  return [length - possibly(length), longest];
+}
+
+/** Typing errors between two folded names; more than `limit` when they are too many for names of this length. */
+function typingErrors(name: string, candidate: string, limit: number): number {
+  const distance = alignment(name, candidate, limit);
+  const isClose = distance <= safely(Math.min(name.length, candidate.length));
+  return isClose || distance > limit || sharesLetters(name, candidate) ? distance : limit + 1;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expectedOneOf } from '@weir/diagnostics';
 import { dereference, findPair, type PlainValue } from '@weir/pipeline-parser';
 import type { Constraint, FieldSpec } from '@weir/schema-model';
-import { fieldValue } from '../engine/field-value.js';
+import { fieldValue, plainValue } from '../engine/field-value.js';
 import type { Target } from '../engine/site.js';
 import { durationSeconds } from '../formats/duration.js';
 import { counts, holds, isSame } from './condition.js';
@@ -21,32 +21,38 @@ type Valued = Exclude<Constraint, Grouped | { readonly kind: 'forbids_component'
 /** What of a constraint is broken by a field's value; nothing when an environment reference leaves it open. */
 export function checkConstraint(constraint: Constraint, spec: FieldSpec, node: Target): readonly Breach[] {
   const children = spec.children ?? [];
-  const whole =
-    constraint.kind === 'count' || constraint.kind === 'non_empty' || constraint.kind === 'values_are_string_lists';
-  const objects =
+  const whole = WHOLE.has(constraint.kind);
+  const isOne =
     spec.kind === 'scalar' ||
     constraint.each === '' ||
     (whole && !('each' in constraint)) ||
-    constraint.kind === 'all_but_last_require'
-      ? [node]
-      : elements(node);
-  return objects.flatMap((object) => {
-    if (constraint.when !== undefined && holds(constraint.when, object, children) !== true) return [];
-    if (constraint.each === undefined) return checkObject(constraint, object, children, spec);
-    const list = constraint.each === '' ? object : nodeAt(object, children, constraint.each);
-    if (list === undefined) return [];
-    const inner = constraint.each === '' ? children : (descend(children, constraint.each)?.children ?? []);
-    return elements(list).flatMap((element) =>
-      constraint.eachWhen !== undefined && holds(constraint.eachWhen, element, inner) !== true
-        ? []
-        : checkObject(constraint, element, inner, undefined),
-    );
-  });
+    constraint.kind === 'all_but_last_require';
+  if (isOne) return checkValueOf(constraint, spec, children, node);
+  return elements(node).flatMap((element) => checkValueOf(constraint, spec, children, element));
+}
+
+/** One value of the field. */
+function checkValueOf(
+  constraint: Constraint,
+  spec: FieldSpec,
+  children: readonly FieldSpec[],
+  object: Target,
+): readonly Breach[] {
+  if (constraint.when !== undefined && holds(constraint.when, object, children) !== true) return [];
+  if (constraint.each === undefined) return checkObject(constraint, object, children, spec);
+  const list = constraint.each === '' ? object : nodeAt(object, children, constraint.each);
+  if (list === undefined) return [];
+  const inner = constraint.each === '' ? children : (descend(children, constraint.each)?.children ?? []);
+  return elements(list).flatMap((element) =>
+    constraint.eachWhen !== undefined && holds(constraint.eachWhen, element, inner) !== true
+      ? []
+      : checkObject(constraint, element, inner, undefined),
+  );
 }
 
 function nodeAt(object: Target, children: readonly FieldSpec[], path: string): Target | undefined {
   const found = fieldValue(object, children, path);
-  return found.kind === 'value' ? found.node : undefined;
+  return found.kind === 'written' ? found.node : undefined;
 }
 
 const descend = (fields: readonly FieldSpec[], path: string): FieldSpec | undefined => {
@@ -72,15 +78,16 @@ function checkObject(
   if (constraint.kind === 'all_but_last_require') return checkTail(constraint.list, constraint.field, node, fields);
   const own = constraint.field === undefined ? spec : descend(fields, constraint.field);
   const found = fieldValue(node, fields, constraint.field ?? '');
-  if (found.kind === 'value' && found.node === undefined) return checkDefault(constraint, found.value);
-  if (found.kind !== 'value' || found.node === undefined) return checkAbsent(constraint, found.kind === 'unknown');
+  if (found.kind === 'default') return checkDefault(constraint, found.value);
+  if (found.kind !== 'written') return checkAbsent(constraint, found.kind === 'unknown');
   const whole = WHOLE.has(constraint.kind);
   const isList = constraint.field !== undefined && own?.kind !== 'scalar';
   const each = found.node.kind === 'sequence' && !whole && isList ? elements(found.node) : [found.node];
   return each.flatMap((target) => {
     if (!whole && target.kind !== 'scalar') return [];
     const value = fieldValue(target, [], '');
-    const message = value.kind === 'value' ? checkValue(constraint, decoded(value.value, target, own)) : undefined;
+    if (value.kind !== 'written') return [];
+    const message = checkValue(constraint, decoded(plainValue(value), target, own));
     return message === undefined ? [] : [{ message, node: target, lacking: [] }];
   });
 }
@@ -113,10 +120,13 @@ function checkAbsent(constraint: Valued, unknown: boolean): readonly Breach[] {
 function checkGroup(constraint: Grouped, node: Target, fields: readonly FieldSpec[]): readonly Breach[] {
   if (node.kind !== 'mapping') return [];
   const how = constraint.counting ?? 'set';
-  const answers = constraint.fields.map((path) => ({ path, there: counts(node, fields, path, how) }));
-  if (answers.some(({ there }) => there === undefined)) return [];
-  const there = answers.filter((a) => a.there === true).map((a) => a.path);
-  const lacking = answers.filter((a) => a.there === false).map((a) => a.path);
+  const there: string[] = [];
+  const lacking: string[] = [];
+  for (const path of constraint.fields) {
+    const answer = counts(node, fields, path, how);
+    if (answer === undefined) return [];
+    (answer ? there : lacking).push(path);
+  }
   const blame = (path: string | undefined): Target | undefined => keyNode(node, path);
   switch (constraint.kind) {
     case 'exactly_one_of':
@@ -168,7 +178,7 @@ function checkSlot(slot: string, name: string, node: Target): readonly Breach[] 
 
 function checkTail(list: string, field: string, node: Target, fields: readonly FieldSpec[]): readonly Breach[] {
   const found = fieldValue(node, fields, list);
-  const items = found.kind === 'value' && found.node !== undefined ? elements(found.node) : [];
+  const items = found.kind === 'written' ? elements(found.node) : [];
   const inner = descend(fields, list)?.children ?? [];
   const answers = items.map((item) => counts(item, inner, field, 'set'));
   if (!answers.includes(true) || answers.includes(undefined)) return [];

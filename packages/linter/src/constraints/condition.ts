@@ -1,7 +1,7 @@
 import { assertNever } from '@weir/diagnostics';
 import { dereference, findPair, findReferences, type PlainValue } from '@weir/pipeline-parser';
 import type { Condition, FieldSpec, Json } from '@weir/schema-model';
-import { fieldValue, isSet } from '../engine/field-value.js';
+import { fieldValue, isSet, plainValue } from '../engine/field-value.js';
 import type { Target } from '../engine/site.js';
 
 /** Yes, no, or undefined when an environment reference decides. */
@@ -25,11 +25,12 @@ export function holds(condition: Condition, node: Target | undefined, fields: re
         : condition.unseen
       : undefined;
   if (found.kind === 'absent') return false;
-  const values = Array.isArray(found.value) ? (found.value as readonly PlainValue[]) : [found.value];
-  if ('equals' in condition) return values.some((value) => condition.equals.some((wanted) => isSame(value, wanted)));
+  const value = plainValue(found);
+  const values = Array.isArray(value) ? (value as readonly PlainValue[]) : [value];
+  if ('equals' in condition) return values.some((each) => condition.equals.some((wanted) => isSame(each, wanted)));
   if ('matches' in condition) {
     const pattern = new RegExp(condition.matches);
-    return values.some((value) => pattern.test(String(value)));
+    return values.some((each) => pattern.test(String(each)));
   }
   return assertNever(condition);
 }
@@ -61,7 +62,7 @@ export function counts(
   const found = fieldValue(node, fields, path);
   if (found.kind === 'unknown') return how === 'present' ? true : undefined;
   if (found.kind === 'absent') return false;
-  return how === 'present' || isSet(found.value);
+  return how === 'present' || isSet(found);
 }
 
 /** Compares a value of the document with one of the catalogue; 1 and 1.0 are the same. */
