@@ -28,12 +28,12 @@ export function fieldValue(node: Target | undefined, fields: readonly FieldSpec[
     }
   }
   if (found === undefined && rest === '') {
-    const spec = fieldIndex(fields).get(name);
+    const spec = fieldIndex(fields).byName.get(name);
     return spec?.hasDefault === true ? { kind: 'default', value: spec.default ?? null } : ABSENT;
   }
   const target = found && dereference(found);
   if (found !== undefined && (target === undefined || (target.kind === 'scalar' && target.dynamic))) return UNKNOWN;
-  return fieldValue(target, rest === '' ? [] : (fieldIndex(fields).get(name)?.children ?? []), rest);
+  return fieldValue(target, rest === '' ? [] : (fieldIndex(fields).byName.get(name)?.children ?? []), rest);
 }
 
 const known = (node: Target): FieldValue => (holdsReference(node) ? UNKNOWN : { kind: 'written', node });

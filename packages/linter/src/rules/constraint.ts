@@ -109,6 +109,6 @@ function isMisshapen(spec: FieldSpec, node: Target, name: string): boolean {
 /** Whether fields of the component stand beside it, so that what seems to be absent was written. */
 function isMisplaced(spec: FieldSpec, component: ComponentSite | undefined, lacking: readonly string[]): boolean {
   const extras = component?.inference.kind === 'known' && lacking.length > 0 ? component.inference.extras : [];
-  const index = fieldIndex(spec.children ?? []);
+  const index = fieldIndex(spec.children ?? []).byName;
   return extras.some((pair) => index.has(pair.name));
 }
