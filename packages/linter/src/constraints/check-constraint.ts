@@ -148,7 +148,13 @@ function checkGroup(constraint: Grouped, node: Target, fields: readonly FieldSpe
     case 'at_least_one_of':
       return there.length > 0
         ? []
-        : [{ message: `${expectedOneOf(constraint.fields)} is needed`, node: undefined, lacking: constraint.fields }];
+        : [
+            {
+              message: `${expectedOneOf(constraint.fields)} is needed`,
+              node: commonKey(node, constraint.fields),
+              lacking: constraint.fields,
+            },
+          ];
     case 'requires':
       return lacking.map((path) => ({ message: `${path} is needed`, node: undefined, lacking: [path] }));
     case 'forbids':
@@ -165,6 +171,12 @@ function keyNode(node: Target, path: string | undefined): Target | undefined {
   const name = path?.split('.')[0];
   const pair = node.kind === 'mapping' && name !== undefined ? findPair(node, name) : undefined;
   return pair === undefined ? undefined : dereference(pair.key);
+}
+
+/** The key of the object in which all of the fields belong, when it is written. */
+function commonKey(node: Target, paths: readonly string[]): Target | undefined {
+  const names = new Set(paths.map((path) => path.split('.')[0]));
+  return names.size === 1 ? keyNode(node, paths[0]) : undefined;
 }
 
 function checkSlot(slot: string, name: string, node: Target): readonly Breach[] {

@@ -42,12 +42,12 @@ const known = (node: Target): FieldValue => (holdsReference(node) ? UNKNOWN : { 
 export const plainValue = (found: Extract<FieldValue, { kind: 'default' | 'written' }>): PlainValue =>
   found.kind === 'default' ? found.value : toPlain(found.node);
 
-/** Whether what was found is neither null, false, an empty string, an empty list nor an empty object. */
+/** Whether what was found is neither null, false, 0, an empty string, an empty list nor an empty object. */
 export function isSet(found: Extract<FieldValue, { kind: 'default' | 'written' }>): boolean {
   if (found.kind === 'written' && found.node.kind === 'sequence') return found.node.items.length > 0;
   if (found.kind === 'written' && found.node.kind === 'mapping') return found.node.pairs.length > 0;
   const value = plainValue(found);
-  if (value === null || value === false || value === '') return false;
+  if (value === null || value === false || value === 0 || value === 0n || value === '') return false;
   if (Array.isArray(value)) return value.length > 0;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }

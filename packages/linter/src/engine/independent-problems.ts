@@ -7,7 +7,7 @@ const CONTINUES = /^(?:[})\]|.,+*/%&=<>!?:"'`-]|else\b|elif\b|and\b|or\b|not\b)/
 const GOES_ON = /(?:[-+*/%&|=<>!?:,.([{]|->)$/;
 
 /** Codes of problems that make the rest of a statement unreadable. */
-const BREAKS: ReadonlySet<BloblangProblem['code']> = new Set(['syntax', 'foreign_idiom']);
+export const BREAKS: ReadonlySet<BloblangProblem['code']> = new Set(['syntax', 'foreign_idiom']);
 
 /**
  * Leaves out syntax problems that only follow from an earlier one: on its line, in the block below it, or on a line that

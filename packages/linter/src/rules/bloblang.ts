@@ -12,6 +12,7 @@ import type { Catalogue } from '@weir/schema-model';
 import { cleanCalls, noteClean, type Reader } from '../engine/clean-mappings.js';
 import type { Context } from '../engine/context.js';
 import { deprecatedCalls } from '../engine/deprecated-calls.js';
+import { type PlacedProblem, replacementOf, withHiddenProblems } from '../engine/hidden-problems.js';
 import { independentProblems } from '../engine/independent-problems.js';
 import type { Path } from '../engine/path.js';
 import { settled } from '../engine/settled.js';
@@ -83,7 +84,11 @@ function check(context: Context, node: ScalarNode, reader: Reader, path: Path, p
   const { errors, warnings, calls } = outcomeOf(context, node, reader, parse);
   if (node.dynamic && errors.length === 0 && !checkBraced(context, node, path))
     checkDefaults(context, node, path, parse);
-  for (const problem of independentProblems(node.value, errors)) report(context, node, path, problem, false);
+  if (errors.length > 0)
+    for (const problem of node.dynamic
+      ? independentProblems(node.value, errors)
+      : withHiddenProblems(node.value, errors, parse))
+      report(context, node, path, problem, false);
   for (const problem of warnings) report(context, node, path, problem, true);
   for (const { kind, name, nameSpan } of errors.length === 0 ? deprecatedCalls(calls, catalogue) : [])
     context.report({
@@ -176,15 +181,13 @@ const isQuoted = (text: string, offset: number): boolean =>
     2 ===
   1;
 
-function report(context: Context, node: ScalarNode, path: Path, problem: BloblangProblem, suspicious: boolean): void {
+function report(context: Context, node: ScalarNode, path: Path, problem: PlacedProblem, suspicious: boolean): void {
   const { start, end } = problem.span;
   const span = { start: sourceOffset(node, start), end: Math.max(sourceOffset(node, start), sourceOffset(node, end)) };
   const correction = problem.correction ?? problem.suggestions[0] ?? null;
   const literal = context.slice(span) === node.value.slice(start, end);
   // Of suggestions only names stand for the text itself; others show how it is written.
-  const replaces =
-    problem.correction !== undefined ||
-    (problem.name === node.value.slice(start, end) && /^\w+$/.test(correction ?? ''));
+  const replaces = replacementOf(node.value, problem) !== undefined;
   context.report({
     kind: suspicious ? 'bloblang_suspicious' : kindOf(problem),
     message: problem.message,
@@ -197,7 +200,7 @@ function report(context: Context, node: ScalarNode, path: Path, problem: Bloblan
   });
 }
 
-function kindOf({ code }: BloblangProblem): Kind {
+function kindOf({ code }: Pick<BloblangProblem, 'code'>): Kind {
   switch (code) {
     case 'unknown_function':
     case 'unknown_method':

@@ -40,6 +40,18 @@ export const START_UP_CASES: readonly ConstraintCase[] = [
       '',
       { child: generate, policy: { check: 'true' } },
     ],
+    [
+      'output.broker',
+      { outputs: [{ drop: {} }], batching: { processors: [noop] } },
+      'batching',
+      { outputs: [{ drop: {} }], batching: { processors: [noop], period: '1s' } },
+    ],
+    [
+      'buffer.memory',
+      { batch_policy: { enabled: true } },
+      'batch_policy',
+      { batch_policy: { enabled: true, count: 2 } },
+    ],
     ['input.nats_jetstream', { urls: ['nats://127.0.0.1:1'] }, '', { urls: ['nats://127.0.0.1:1'], subject: 's' }],
     ['input.pulsar', pulsar, '', { ...pulsar, topics: ['t'] }],
     ['input.pulsar', { ...pulsar, topics: ['t'], topics_pattern: 't' }, 'topics_pattern', { ...pulsar, topics: ['t'] }],

@@ -1,4 +1,12 @@
+import type { Constraint } from '../../constraints/constraint.js';
 import type { FieldNote } from '../field-notes.js';
+
+/** Of a policy that is used: processors alone leave open when a batch ends. */
+const ANY_TRIGGER = {
+  kind: 'at_least_one_of',
+  fields: ['count', 'byte_size', 'period', 'check'],
+  engine: 'batch policy must have at least one active trigger',
+} as const satisfies Constraint;
 
 /** Rules that no linter reports and that stop either engine at start-up, each seen to do so. */
 export const START_UP_CONSTRAINTS: readonly FieldNote[] = [
@@ -61,6 +69,11 @@ export const START_UP_CONSTRAINTS: readonly FieldNote[] = [
       engine: 'batch policy must have at least one active trigger',
     },
   },
+  {
+    at: ['output.**.batching', 'input.broker.batching'],
+    constraint: { ...ANY_TRIGGER, when: { set: 'processors' } },
+  },
+  { at: 'buffer.memory.batch_policy', constraint: { ...ANY_TRIGGER, when: { set: 'enabled' } } },
   {
     at: 'input.broker',
     constraint: {
