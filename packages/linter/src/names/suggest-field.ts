@@ -1,7 +1,7 @@
 import { editDistance } from '@weir/diagnostics';
 import type { Pair } from '@weir/pipeline-parser';
 import { type FieldSpec, suggestFieldAmong } from '@weir/schema-model';
-import { fittest } from './fittest.js';
+import { fittest, misfit } from './fittest.js';
 
 export interface FieldSuggestion {
   readonly name: string;
@@ -20,6 +20,20 @@ export function suggestFieldName(name: string, candidates: readonly string[]): F
 /** The same for a key with its value, which tells apart names that are equally near. */
 export function suggestFieldFor({ name, value }: Pair, fields: readonly FieldSpec[]): FieldSuggestion | null {
   const names = fields.map((field) => field.name);
+  const specOf = (wanted: string): FieldSpec | undefined => fields.find((field) => field.name === wanted);
   const found = suggestFieldName(name, names);
-  return fittest(name, found, names, (wanted) => fields.find((field) => field.name === wanted), value);
+  if (found !== null) return fittest(name, found, names, specOf, value);
+  const meant = byWords(name, names);
+  if (meant === undefined || misfit(specOf(meant), value) === 1) return null;
+  return { name: meant, certain: false, distance: editDistance(name, meant) };
+}
+
+/** The one field whose words open or close the name, or are opened by it: `queue_url` for `url`, `target` for `target_version`. */
+function byWords(name: string, fields: readonly string[]): string | undefined {
+  const shorter = fields.filter((field) => name.startsWith(`${field}_`) || name.endsWith(`_${field}`));
+  const found =
+    shorter.length > 0
+      ? shorter
+      : fields.filter((field) => name.length > 2 && (field.startsWith(`${name}_`) || field.endsWith(`_${name}`)));
+  return found.length === 1 ? found[0] : undefined;
 }

@@ -154,6 +154,11 @@ export const COMPONENT_ALIASES: Readonly<Record<ComponentType, AliasTable>> = {
   },
   processor: {
     sure: {
+      set_field: 'mapping',
+      add_field: 'mapping',
+      set: 'mapping',
+      json_parse: 'mapping',
+      parse_json: 'mapping',
       map: 'mapping',
       mapper: 'mapping',
       transform: 'mapping',
