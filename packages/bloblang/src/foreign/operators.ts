@@ -81,6 +81,8 @@ export const foreignWord: Recogniser = (place) => {
 
 /** `not x` */
 export const notBefore: Recogniser = (place) => {
+  const word = place.before.trimEnd().slice(-3);
+  if (word !== 'not' && word !== 'NOT') return undefined;
   const found = /(?:^|[^\w.$@])(not|NOT)(\s+)$/.exec(place.before);
   if (found === null) return undefined;
   const length = (found[1] ?? '').length + (found[2] ?? '').length;
@@ -113,14 +115,13 @@ export const compound: Recogniser = (place) => {
 
 /** `x[0]` where the language has no such thing. */
 export const indexing: Recogniser = (place: Place) => {
-  if (place.dialect.name === 'bento' || !/[\w)\]"]$/.test(place.before)) return undefined;
+  if (place.dialect.name === 'bento' || !place.rest.startsWith('[') || !/[\w)\]"]$/.test(place.before))
+    return undefined;
   const found = /^\[\s*(?:(-?\d+)|("[^"\n]*"))\s*\]/.exec(place.rest);
   if (found === null) {
-    return place.rest.startsWith('[')
-      ? explain(place, place.at, place.at + 1, 'elements are read with .index(n), parts with .slice(low, high)', {
-          suggestion: '.index(0)',
-        })
-      : undefined;
+    return explain(place, place.at, place.at + 1, 'elements are read with .index(n), parts with .slice(low, high)', {
+      suggestion: '.index(0)',
+    });
   }
   const correction = found[1] === undefined ? `.${found[2]}` : `.index(${found[1]})`;
   return explain(place, place.at, place.at + found[0].length, 'elements are read with .index(n), fields with .name', {

@@ -2,6 +2,7 @@ import { explain, type Recogniser } from './idiom.js';
 
 /** `'text'`: texts stand in double quotes. */
 export const singleQuotes: Recogniser = (place) => {
+  if (!place.rest.startsWith("'")) return undefined;
   const found = /^'((?:[^'\\\n]|\\.)*)'/.exec(place.rest);
   if (found === null) return undefined;
   const body = (found[1] ?? '').replaceAll("\\'", "'").replace(/(?<!\\)"/g, '\\"');
@@ -27,7 +28,7 @@ export const backTicks: Recogniser = (place) => {
 
 /** `f"text {x}"`: parts are joined with `+` or `format`. */
 export const formattedString: Recogniser = (place) => {
-  if (!/^"/.test(place.rest) || !/(?:^|[^\w])[fFrRbu]$/.test(place.before)) return undefined;
+  if (!place.rest.startsWith('"') || !/(?:^|[^\w])[fFrRbu]$/.test(place.before)) return undefined;
   return explain(place, place.at - 1, place.at, 'texts take no prefix letter; join parts with + or "…%s…".format(…)', {
     suggestion: '"%s".format(this.field)',
   });
@@ -36,7 +37,7 @@ export const formattedString: Recogniser = (place) => {
 /** `{{ .field }}`: a template of Go, Jinja or Liquid. */
 export const template: Recogniser = (place) => {
   const line = place.before + place.rest;
-  const found = /\{\{[-%]?\s*\.?([A-Za-z_][\w.]*)\s*[-%]?\}\}/.exec(line);
+  const found = line.includes('{{') ? /\{\{[-%]?\s*\.?([A-Za-z_][\w.]*)\s*[-%]?\}\}/.exec(line) : null;
   if (found === null) return undefined;
   const start = place.at - place.before.length + found.index;
   return explain(place, start, start + found[0].length, 'fields are read as this.name, without braces', {

@@ -88,7 +88,11 @@ export const camelCaseCall: Recogniser = (place) => {
 
 /** `.field` as jq reads it. */
 export const leadingDot: Recogniser = (place) => {
-  if (!/^\.[A-Za-z_"]/.test(place.rest) || !/(?:^|[=(,[{:!&|+\-*/<>]|=>|->|\b(?:if|match))\s*$/.test(place.before))
+  if (
+    !place.rest.startsWith('.') ||
+    !/^\.[A-Za-z_"]/.test(place.rest) ||
+    !/(?:^|[=(,[{:!&|+\-*/<>]|=>|->|\b(?:if|match))\s*$/.test(place.before)
+  )
     return undefined;
   if (/^\s*$/.test(place.before)) {
     return explain(place, place.at, place.at + 1, 'a method or field goes on the line above only behind its dot', {
