@@ -36,7 +36,7 @@ export const fmt = defineCommand<Options>({
         changed += 1;
         if (name !== '-') deps.err(`${name}${options.check === true ? ' is not formatted' : ''}\n`);
       }
-      if (options.check !== true && (result.changed || name === '-')) await writeOutput(name, result.text, deps);
+      if (options.check !== true && (result.changed || name === '-')) writeOutput(name, result.text, deps);
     }
     if (refused > 0) deps.err(`${plural(refused, 'file')} not formatted: not sound YAML\n`);
     return refused > 0 || (options.check === true && changed > 0) ? EXIT_CODES.no : EXIT_CODES.ok;

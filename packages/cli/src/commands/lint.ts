@@ -112,7 +112,7 @@ async function fixAll(reports: readonly LintedText[], checker: Checker, deps: De
 async function fixed(name: string, text: string, checker: Checker, deps: Deps): Promise<LintedText> {
   const { text: corrected, corrections, report } = fixText(name, text, checker);
   for (const correction of corrections) deps.err(`${name}: fixed ${describeCorrection(correction)}\n`);
-  if (corrected !== text || name === '-') await writeOutput(name, corrected, deps);
+  if (corrected !== text || name === '-') writeOutput(name, corrected, deps);
   return report;
 }
 

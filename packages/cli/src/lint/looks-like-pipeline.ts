@@ -3,8 +3,8 @@ import type { Catalogue } from '@weir/schema-model';
 
 /** Whether a document found in a folder is meant as a pipeline: a job, or a mapping with a root field of the engine. */
 export function looksLikePipeline({ kind, root }: ParsedPipeline, catalogue: Catalogue): boolean {
-  const fields = new Set(catalogue.root.map((field) => field.name));
-  return kind === 'job' || (root?.pairs.some((pair) => fields.has(pair.name)) ?? false);
+  const isField = (name: string): boolean => catalogue.root.some((field) => field.name === name);
+  return kind === 'job' || (root?.pairs.some((pair) => isField(pair.name)) ?? false);
 }
 
 /** Whether a document holds lists of resources and nothing that runs. */
