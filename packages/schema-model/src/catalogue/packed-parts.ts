@@ -1,7 +1,7 @@
 import { invariant } from '@weir/diagnostics';
 import type { FieldSpec } from '../field-spec.js';
 import type { SignatureData } from './data-schema.js';
-import type { PackedComponent, PackedField, PackedFieldData, PackedIndex } from './packed-data.js';
+import { FLAG, type PackedComponent, type PackedField, type PackedFieldData, type PackedIndex } from './packed-data.js';
 
 /** Reads the text that `packCatalogue` made, each part when it is asked for and as often as it is. */
 export class PackedParts {
@@ -49,8 +49,9 @@ export class PackedParts {
     return field;
   }
 
-  #children({ fields }: PackedFieldData): readonly FieldSpec[] | undefined {
-    return fields?.map((child) => this.field(child));
+  #children(packed: PackedFieldData): readonly FieldSpec[] | undefined {
+    const fields = packed[4];
+    return fields ? fields.map((child) => this.field(child)) : undefined;
   }
 
   #read(start: number): unknown {
@@ -60,24 +61,28 @@ export class PackedParts {
 }
 
 /** All decoded fields have one shape: what looks at them is quickest with that. */
-const filledIn = (data: PackedFieldData, children: readonly FieldSpec[] | undefined): FieldSpec => ({
-  name: data.name ?? '',
-  type: data.type ?? 'string',
-  kind: data.kind ?? 'scalar',
-  optional: data.optional === true,
-  deprecated: data.deprecated === true,
-  advanced: data.advanced === true,
-  secret: data.secret === true,
-  interpolated: data.interpolated === true,
-  bloblang: data.bloblang === true,
-  hasDefault: data.default !== undefined,
-  default: data.default,
-  options: data.options,
-  optionsChecked: data.options !== undefined && data.unchecked !== true,
-  children,
-  version: data.version,
-  constraints: data.constraints,
-  format: data.format,
-  late: data.late,
-  references: data.references,
-});
+function filledIn(packed: PackedFieldData, children: readonly FieldSpec[] | undefined): FieldSpec {
+  const flags = packed[1];
+  const facts = packed[8];
+  return {
+    name: packed[0],
+    type: packed[2] || 'string',
+    kind: packed[3] || 'scalar',
+    optional: (flags & FLAG.optional) !== 0,
+    deprecated: (flags & FLAG.deprecated) !== 0,
+    advanced: (flags & FLAG.advanced) !== 0,
+    secret: (flags & FLAG.secret) !== 0,
+    interpolated: (flags & FLAG.interpolated) !== 0,
+    bloblang: (flags & FLAG.bloblang) !== 0,
+    hasDefault: (flags & FLAG.hasDefault) !== 0,
+    default: (flags & FLAG.hasDefault) !== 0 ? packed[5] : undefined,
+    options: packed[6] || undefined,
+    optionsChecked: (flags & FLAG.optionsChecked) !== 0,
+    children,
+    version: packed[7] || undefined,
+    constraints: facts?.constraints,
+    format: facts?.format,
+    late: facts?.late,
+    references: facts?.references,
+  };
+}

@@ -1,21 +1,27 @@
 import type { FieldData } from '../catalogue/data-schema.js';
-import type { NotedField } from '../catalogue/packed-data.js';
 import { parseDuration } from '../formats/duration.js';
 import type { ValueFormat } from '../formats/value-format.js';
-import type { FieldNotes } from '../notes/field-notes.js';
+import type { FieldFacts, FieldNotes } from '../notes/field-notes.js';
 
-/** A field of a data file with what the notes know about it and about those below; `above` are the notes of what it stands in. */
+/** A field of a data file with what the notes know about it; undefined when they say nothing. */
+export type NotedField = Omit<FieldData, 'fields'> & {
+  readonly facts: Partial<FieldFacts> | undefined;
+  readonly fields: readonly NotedField[] | undefined;
+};
+
+/** Adds to a field, and to those below it, what the notes know; `above` are the notes of what it stands in. */
 export function attachNotes(field: FieldData, above: FieldNotes): NotedField {
   const notes = field.name === undefined ? above : above.below(field.name);
-  const { constraints, format = formatOf(field), late, references } = notes.facts();
-  const { fields, ...own } = field;
-  return {
-    ...own,
+  const { constraints, format = formatOf(field), ...rest } = notes.facts();
+  const facts: Partial<FieldFacts> = {
     ...(constraints.length > 0 && { constraints }),
     ...(format !== undefined && { format }),
-    ...(late !== undefined && { late }),
-    ...(references !== undefined && { references }),
-    ...(fields !== undefined && { fields: fields.map((child) => attachNotes(child, notes)) }),
+    ...rest,
+  };
+  return {
+    ...field,
+    facts: Object.keys(facts).length > 0 ? facts : undefined,
+    fields: field.fields?.map((child) => attachNotes(child, notes)),
   };
 }
 

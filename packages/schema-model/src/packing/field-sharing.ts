@@ -1,11 +1,12 @@
-import type { NotedField, PackedField, PackedFieldData } from '../catalogue/packed-data.js';
+import { FLAG, type PackedField, type PackedFieldData } from '../catalogue/packed-data.js';
+import type { NotedField } from './attach-notes.js';
 
 /** A shorter text is not worth a number in its place. */
 const LEAST_LENGTH = 24;
 
 /**
- * Replaces every field that occurs more than once by its number in `shared`: TLS, batching and the like are most of a
- * catalogue. Numbers may stand wherever a field may, inside shared fields too, but only behind the fields they stand for.
+ * Packs fields, every one that occurs more than once as its number in `shared`: TLS, batching and the like are most of a
+ * catalogue. Numbers may stand wherever a field may, inside shared fields too.
  */
 export class FieldSharing {
   readonly shared: PackedFieldData[] = [];
@@ -23,19 +24,41 @@ export class FieldSharing {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  /** The field itself, its children packed, or its number. */
+  /** The field itself or its number. */
   pack(field: NotedField): PackedField {
     const key = JSON.stringify(field);
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
-    const small = this.packChildren(field);
-    if ((this.#counts.get(key) ?? 0) < 2 || key.length < LEAST_LENGTH) return small;
+    const packed = this.packed(field);
+    if ((this.#counts.get(key) ?? 0) < 2 || key.length < LEAST_LENGTH) return packed;
     this.#numbers.set(key, this.shared.length);
-    return this.shared.push(small) - 1;
+    return this.shared.push(packed) - 1;
   }
 
-  /** The field itself, never a number, its children packed. */
-  packChildren({ fields, ...own }: NotedField): PackedFieldData {
-    return fields === undefined ? own : { ...own, fields: fields.map((child) => this.pack(child)) };
+  /** The field itself, never a number. */
+  packed(field: NotedField): PackedFieldData {
+    const list = [
+      field.name ?? '',
+      flagsOf(field),
+      field.type ?? 0,
+      field.kind ?? 0,
+      field.fields?.map((child) => this.pack(child)) ?? 0,
+      field.default === undefined ? 0 : field.default,
+      field.options ?? 0,
+      field.version ?? 0,
+      field.facts ?? 0,
+    ] as const;
+    const last = list.findLastIndex((value, i) => i < 2 || value !== 0 || (i === 5 && field.default !== undefined));
+    return list.slice(0, last + 1) as unknown as PackedFieldData;
   }
+}
+
+function flagsOf(field: NotedField): number {
+  const set: { readonly [Name in keyof typeof FLAG]?: boolean | undefined } = {
+    ...field,
+    hasDefault: field.default !== undefined,
+    optionsChecked: field.options !== undefined && field.unchecked !== true,
+  };
+  const names = Object.keys(FLAG) as (keyof typeof FLAG)[];
+  return names.reduce((flags, name) => (set[name] === true ? flags | FLAG[name] : flags), 0);
 }

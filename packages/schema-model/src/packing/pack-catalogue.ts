@@ -32,7 +32,7 @@ export function packCatalogue(data: CatalogueData, notes: readonly FieldNote[]):
     return start;
   };
   const places = components.map(({ type, name, rest, config }) => {
-    const packed: PackedComponent = { ...rest, config: sharing.packChildren(config) };
+    const packed: PackedComponent = { ...rest, config: sharing.packed(config) };
     return { type, entry: [name, add(packed)] as const };
   });
   const index: PackedIndex = {
