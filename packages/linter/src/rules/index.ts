@@ -23,6 +23,7 @@ import { testTarget } from './test-target.js';
 import { unknownComponent } from './unknown-component.js';
 import { unknownField } from './unknown-field.js';
 import { unreachable } from './unreachable.js';
+import { workflowOrder } from './workflow-order.js';
 import { wrongType } from './wrong-type.js';
 import { yaml } from './yaml.js';
 
@@ -52,6 +53,7 @@ export const RULES: readonly Rule[] = [
   unknownComponent,
   unknownField,
   unreachable,
+  workflowOrder,
   wrongType,
   yaml,
 ];

@@ -1,4 +1,4 @@
-import { dereference, type Pair, type ScalarNode } from '@weir/pipeline-parser';
+import { dereference, type Pair, resolveScalar, type ScalarNode } from '@weir/pipeline-parser';
 import { type ComponentType, type DistributionRules, LABELLED_TYPES } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path, renderPath } from '../engine/path.js';
@@ -29,6 +29,8 @@ export const label = defineRule({
           reportUnlabelled(context, site);
         if (site.label === undefined || value?.kind !== 'scalar' || value.dynamic || isBlank(value)) return;
         const path = extend(site.path, 'label');
+        if (site.resources !== undefined && !context.silenced && isNoText(value))
+          return reportNoText(context, site, value, path);
         if (!context.silenced && !isWellFormed(context.catalogue.rules, value.value)) reportForm(context, value, path);
         const space = nameSpace(context, site);
         const first = seen.get(`${space} ${value.value}`);
@@ -56,6 +58,21 @@ const isBlank = (node: { readonly kind: string }): boolean =>
   node.kind === 'scalar' &&
   ((node as ScalarNode).value === '' ||
     ((node as ScalarNode).style === 'plain' && /^(?:~|null|Null|NULL)$/.test((node as ScalarNode).value)));
+
+/** Labels of resources are read as texts only; other components take a number for its digits. */
+const isNoText = (node: ScalarNode): boolean => node.style === 'plain' && resolveScalar(node).type !== 'string';
+
+function reportNoText(context: Context, { type }: ComponentSite, value: ScalarNode, path: Path): void {
+  context.report({
+    kind: 'bad_label',
+    message: `the label of a ${type.replace('_', ' ')} resource is a text: write it in quotes`,
+    span: value.span,
+    path,
+    found: value.value,
+    correction: `"${value.value}"`,
+    certain: true,
+  });
+}
 
 const isWellFormed = (rules: DistributionRules, text: string): boolean =>
   rules.labelPattern.test(text) && !rules.labelForbiddenStart.some((start) => text.startsWith(start));

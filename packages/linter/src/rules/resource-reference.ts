@@ -3,6 +3,7 @@ import { dereference, type MappingNode, resolveScalar, type ScalarNode, type Yam
 import type { ComponentType, ResourceType } from '@weir/schema-model';
 import type { Path } from '../engine/path.js';
 import type { ComponentSite } from '../engine/site.js';
+import { branchesOf } from '../engine/workflow.js';
 import { defineRule } from './define-rule.js';
 
 interface Reference {
@@ -40,8 +41,8 @@ export const resourceReference = defineRule({
         if (label?.kind === 'scalar') labelled.set(label.value, (labelled.get(label.value) ?? 0) + 1);
         if (site.inference.kind === 'dynamic') anyDynamic = true;
       },
-      leaf({ spec, node, path }) {
-        if (spec.references === undefined) return;
+      leaf({ spec, node, path, owner }) {
+        if (spec.references === undefined || isOwnBranch(owner.component, node.value)) return;
         if (node.dynamic) anyDynamic = true;
         else if (node.value !== '' && resolveScalar(node).type !== 'null')
           references.push({ type: spec.references, node, path });
@@ -90,6 +91,13 @@ export const resourceReference = defineRule({
     };
   },
 });
+
+/** The order of a workflow names its own branches as well as resources. */
+function isOwnBranch(component: ComponentSite | undefined, name: string): boolean {
+  if (component?.inference.kind !== 'known' || component.inference.spec.name !== 'workflow') return false;
+  const branches = branchesOf(component);
+  return branches === 'unknown' || branches.includes(name);
+}
 
 /** Whether a document holds more than resources, which another file may then refer to. */
 const runs = (root: MappingNode | undefined): boolean =>

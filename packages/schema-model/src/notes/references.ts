@@ -5,7 +5,7 @@ export const REFERENCES: readonly FieldNote[] = [
   { at: 'input.resource', references: 'input' },
   { at: 'output.resource', references: 'output' },
   { at: 'processor.resource', references: 'processor' },
-  { at: 'processor.workflow.branch_resources', references: 'processor' },
+  { at: 'processor.workflow.{branch_resources,order}', references: 'processor' },
   { at: 'processor.cache.resource', references: 'cache' },
   { at: 'processor.{dedupe,cached}.cache', references: 'cache' },
   { at: 'output.cache.target', references: 'cache' },
