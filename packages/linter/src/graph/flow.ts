@@ -60,6 +60,11 @@ const topics = (flow: Flow, text: string): readonly string[] =>
 
 /** Where both say where they are, they must agree on one place at least; where one does not, they are not known to meet. */
 function sameHosts(read: Flow, write: Flow): boolean {
+  if (read.endpoint.family === 'kafka') {
+    const there = brokers(read);
+    const here = brokers(write);
+    if (there.length > 0 && here.length > 0) return there.some((broker) => here.includes(broker));
+  }
   return (read.endpoint.hosts ?? []).every((field) => {
     const there = literals(read.config, field).map((n) => n.value);
     const here = literals(write.config, field).map((n) => n.value);
@@ -68,6 +73,12 @@ function sameHosts(read: Flow, write: Flow): boolean {
     return there.some((host) => here.includes(host));
   });
 }
+
+/** The brokers of Kafka, under whichever name its clients have for them; several may share one text. */
+const brokers = (flow: Flow): readonly string[] =>
+  (flow.endpoint.hosts ?? [])
+    .flatMap((field) => literals(flow.config, field))
+    .flatMap((node) => node.value.split(',').map((broker) => broker.trim()));
 
 /** The same environment reference on both sides is the same value. */
 const sameText = (read: Flow, write: Flow, field: string): boolean => rawText(read, field) === rawText(write, field);

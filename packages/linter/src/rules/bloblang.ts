@@ -29,6 +29,7 @@ export const bloblang = defineRule({
     'bloblang_operation',
     'bloblang_suspicious',
     'deprecated_function',
+    'unreachable_case',
   ],
   checker: 'native',
   docs: {
@@ -189,7 +190,7 @@ function report(context: Context, node: ScalarNode, path: Path, problem: PlacedP
   // Of suggestions only names stand for the text itself; others show how it is written.
   const replaces = replacementOf(node.value, problem) !== undefined;
   context.report({
-    kind: suspicious ? 'bloblang_suspicious' : kindOf(problem),
+    kind: suspicious ? suspicionOf(problem) : kindOf(problem),
     message: problem.message,
     span,
     path,
@@ -199,6 +200,9 @@ function report(context: Context, node: ScalarNode, path: Path, problem: PlacedP
     ...(!(literal && replaces) && { edits: [] }),
   });
 }
+
+const suspicionOf = ({ code }: Pick<BloblangProblem, 'code'>): Kind =>
+  code === 'unreachable_case' ? 'unreachable_case' : 'bloblang_suspicious';
 
 function kindOf({ code }: Pick<BloblangProblem, 'code'>): Kind {
   switch (code) {

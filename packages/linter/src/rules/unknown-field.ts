@@ -1,6 +1,6 @@
 import type { Severity } from '@weir/diagnostics';
 import type { Pair } from '@weir/pipeline-parser';
-import type { FieldSpec } from '@weir/schema-model';
+import { type FieldSpec, isComponentType } from '@weir/schema-model';
 import type { Context } from '../engine/context.js';
 import { extend, type Path } from '../engine/path.js';
 import type { Owner } from '../engine/site.js';
@@ -12,7 +12,7 @@ import { defineRule } from './define-rule.js';
 /** A field that the catalogue does not know at that place. */
 export const unknownField = defineRule({
   id: 'unknown-field',
-  kinds: ['unknown_field', 'misplaced_field'],
+  kinds: ['unknown_field', 'misplaced_field', 'misplaced_section'],
   checker: 'schema',
   lintOnly: true,
   docs: {
@@ -84,7 +84,7 @@ function reportField(
   if (place !== undefined) {
     context.report({
       ...shared,
-      kind: 'misplaced_field',
+      kind: isSection(owner, pair.name) ? 'misplaced_section' : 'misplaced_field',
       message: `${pair.name} is not a field of ${beside ? 'what stands here' : owner.title}; ${place}`,
     });
     return;
@@ -105,3 +105,12 @@ function reportField(
     ...(owners.length > 0 && { elsewhere: owners.map((other) => other.distribution) }),
   });
 }
+
+/** Whether a key in a section of the document is the name of another section. */
+const isSection = ({ above, component }: Owner, name: string): boolean =>
+  component === undefined &&
+  above !== undefined &&
+  above.above === undefined &&
+  above.fields?.some(
+    (field) => field.name === name && (isComponentType(field.type) || field.children !== undefined),
+  ) === true;

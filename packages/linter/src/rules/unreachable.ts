@@ -29,7 +29,8 @@ export const unreachable = defineRule({
         neverRuns(context, name, node, path);
       if (node.kind !== 'sequence') return;
       if (spec.type === 'processor' && spec.kind === 'array') behindDrop(context, node, path);
-      if (name === 'switch' && owner.above === undefined && owner.component?.type === 'processor' && spec.name === '')
+      const choices = name === 'switch' || name === 'group_by';
+      if (choices && owner.above === undefined && owner.component?.type === 'processor' && spec.name === '')
         cases(context, node, path, 'fallthrough');
       if (name === 'switch' && owner.component?.type === 'output' && spec.name === 'cases')
         cases(context, node, path, 'continue');

@@ -81,12 +81,22 @@ function reportShape(context: Context, { spec, expected, node, raw, path, owner 
         : isDecodable(spec.type)
           ? WORDS[spec.type]
           : 'one value';
-  const structural = expected === 'mapping' && spec.name === '' && node.kind === 'sequence';
+  const structural =
+    expected === 'mapping' &&
+    node.kind === 'sequence' &&
+    (spec.name === '' || (holdsComponents(spec) && node.items.some((item) => item.kind === 'mapping')));
+  const wrapped = expected === 'list' && node.kind === 'mapping' && spec.name === '' && spec.children !== undefined;
   const lists = structural ? (spec.children ?? []).filter((f) => f.kind === 'array' && f.type !== 'string') : [];
   const hint = lists.length === 1 && lists[0] !== undefined ? `; the list belongs under ${lists[0].name}` : '';
   const correction = repair(context, spec, expected, node);
   context.report({
-    kind: isEmpty(node) ? 'wrong_type' : components ? 'list_expected' : structural ? 'mapping_expected' : 'wrong_type',
+    kind: isEmpty(node)
+      ? 'wrong_type'
+      : components || wrapped
+        ? 'list_expected'
+        : structural
+          ? 'mapping_expected'
+          : 'wrong_type',
     message: `${name} takes ${wanted}, not ${given}${hint}`,
     span: raw.span,
     path,
@@ -95,6 +105,10 @@ function reportShape(context: Context, { spec, expected, node, raw, path, owner 
     certain: correction !== null,
   });
 }
+
+/** Whether an object is there for a list of components, as `pipeline` is for its processors. */
+const holdsComponents = (spec: FieldSpec): boolean =>
+  spec.children?.some((child) => child.kind === 'array' && isComponentType(child.type)) === true;
 
 const isEmpty = (node: ShapeSite['node']): boolean =>
   node.kind === 'scalar' && (isAbsent(node) || resolveScalar(node).type === 'null');
