@@ -13,20 +13,30 @@ export function inferComponent(catalogue: Catalogue, type: ComponentType, node: 
   if (node.kind !== 'mapping') return inferNonMapping(node);
   const reserved = catalogue.reserved(type);
   const named: Pair[] = [];
+  const specs: ComponentSpec[] = [];
   const others: Pair[] = [];
   let explicit: Pair | undefined;
-  for (const pair of node.pairs) {
-    if (pair.merge) return DYNAMIC;
-    if (pair.name === 'type') explicit ??= pair;
-    else if (pair.key.kind === 'scalar' && pair.key.dynamic) return DYNAMIC;
-    else if (reserved.has(pair.name)) continue;
-    else if (catalogue.component(type, pair.name) !== undefined) named.push(pair);
-    else others.push(pair);
+  for (let i = 0; i < node.pairs.length; i++) {
+    const pair = node.pairs[i];
+    if (pair === undefined || pair.merge) return DYNAMIC;
+    if (pair.name === 'type') {
+      explicit ??= pair;
+      continue;
+    }
+    if (pair.key.kind === 'scalar' && pair.key.dynamic) return DYNAMIC;
+    if (reserved.has(pair.name)) continue;
+    const spec = catalogue.component(type, pair.name);
+    if (spec === undefined) others.push(pair);
+    else {
+      named.push(pair);
+      specs.push(spec);
+    }
   }
   if (explicit !== undefined) return inferExplicit(catalogue, type, explicit, [...named, ...others]);
-  const [first] = named;
-  if (first !== undefined && named.length === 1) return known(catalogue, type, first, others);
-  if (named.length > 1) return { kind: 'several', pairs: named, specs: specsOf(catalogue, type, named) };
+  const pair = named[0];
+  const spec = specs[0];
+  if (named.length > 1) return { kind: 'several', pairs: named, specs };
+  if (pair !== undefined && spec !== undefined) return { kind: 'known', spec, pair, extras: others };
   if (others.length === 0) return { kind: 'absent', why: node.pairs.length === 0 ? 'empty' : 'reserved_only' };
   return inferUnknown(catalogue, type, others);
 }
@@ -36,14 +46,6 @@ function inferNonMapping(node: Target): Inference {
   if (node.kind === 'scalar' && isAbsent(node)) return { kind: 'absent', why: 'empty' };
   return { kind: 'absent', why: 'not_a_mapping' };
 }
-
-function known(catalogue: Catalogue, type: ComponentType, pair: Pair, extras: readonly Pair[]): Inference {
-  const spec = catalogue.component(type, pair.name);
-  return spec === undefined ? DYNAMIC : { kind: 'known', spec, pair, extras };
-}
-
-const specsOf = (catalogue: Catalogue, type: ComponentType, pairs: readonly Pair[]): readonly ComponentSpec[] =>
-  pairs.flatMap((pair) => catalogue.component(type, pair.name) ?? []);
 
 function inferExplicit(catalogue: Catalogue, type: ComponentType, explicit: Pair, rest: readonly Pair[]): Inference {
   const value = dereference(explicit.value);

@@ -4,11 +4,12 @@ import { constantAnswer } from './constant-answer.js';
 const MAPPINGS = ['mapping', 'bloblang', 'mutation'];
 /** Processors that hold a list of processors which every message goes through, whatever happened before. */
 const LISTS = ['processors', 'for_each'];
+const MAY_DROP: ReadonlySet<string> = new Set([...MAPPINGS, ...LISTS]);
 
 /** Whether a processor drops every message whatever it holds. */
 export function dropsEverything(node: YamlNode): boolean {
   const processor = dereference(node);
-  if (processor?.kind !== 'mapping') return false;
+  if (processor?.kind !== 'mapping' || !processor.pairs.some(({ name }) => MAY_DROP.has(name))) return false;
   for (const name of MAPPINGS) {
     const pair = findPair(processor, name);
     const value = pair && dereference(pair.value);

@@ -4,24 +4,31 @@ import { type Endpoint, endpointOf } from './endpoints.js';
 import { isCovered } from './is-covered.js';
 
 /** One end of the pipeline: a component that reads or writes a named thing. */
-export interface Flow {
-  readonly site: ComponentSite;
-  readonly component: string;
-  readonly endpoint: Endpoint;
-  readonly config: MappingNode;
-  /** Literal names; a name that a query or the environment decides is not among them. */
-  readonly names: readonly ScalarNode[];
+export class Flow {
+  #names: readonly ScalarNode[] | undefined;
+
+  constructor(
+    readonly site: ComponentSite,
+    readonly component: string,
+    readonly endpoint: Endpoint,
+    readonly config: MappingNode,
+  ) {}
+
+  /** Literal names; a name that a query or the environment decides is not among them. Few flows are ever asked for them. */
+  get names(): readonly ScalarNode[] {
+    this.#names ??= this.endpoint.names.flatMap((field) => literals(this.config, field));
+    return this.#names;
+  }
 }
 
-/** What a component reads or writes, when that is written out; undefined otherwise. */
+/** What a component reads or writes; undefined when it is not known to be anything that another one could meet. */
 export function flowOf(site: ComponentSite): Flow | undefined {
   const { inference } = site;
   if (inference.kind !== 'known' || inference.pair === undefined) return undefined;
   const endpoint = endpointOf(site.type, inference.spec.name);
+  if (endpoint === undefined) return undefined;
   const config = dereference(inference.pair.value);
-  if (endpoint === undefined || config?.kind !== 'mapping') return undefined;
-  const names = endpoint.names.flatMap((field) => literals(config, field));
-  return names.length === 0 ? undefined : { site, component: inference.spec.name, endpoint, config, names };
+  return config?.kind === 'mapping' ? new Flow(site, inference.spec.name, endpoint, config) : undefined;
 }
 
 /** The literal texts of a field, one for a scalar and one per element of a list. */

@@ -56,9 +56,12 @@ export function createCatalogue(header: CatalogueHeader, text: string): Catalogu
     component: (type, name) => section(type).get(name),
     names: (type) => section(type).names,
     reserved(type) {
-      const known = reserved.get(type) ?? reservedFields(type, rules);
-      reserved.set(type, known);
-      return known;
+      let fields = reserved.get(type);
+      if (fields === undefined) {
+        fields = reservedFields(type, rules);
+        reserved.set(type, fields);
+      }
+      return fields;
     },
   };
 }
