@@ -30,26 +30,28 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
   const calls: (FunctionCall | MethodCall)[] = [];
   const constants = new Constants(library);
   const suspicions = new Suspicions(keeping(warnings));
-  const wrongIn = (node: Expression): readonly ProblemDraft[] => {
-    if (errors.length >= MAX_PROBLEMS) return NONE;
+  const expression = (node: Expression): void => {
+    const room = errors.length < MAX_PROBLEMS;
+    let wrong = NONE;
     switch (node.kind) {
+      case 'string':
+      case 'number':
+        // Of most nodes nothing can be wrong, and nothing stands in them.
+        return;
       case 'function':
       case 'method':
-        return checkCall(node, dialect, library, constants);
+        calls.push(node);
+        if (room) wrong = checkCall(node, dialect, library, constants);
+        break;
       case 'binary':
       case 'unary':
-        return checkOperation(node, constants);
+        if (room) wrong = checkOperation(node, constants);
+        break;
       case 'object':
-        return checkKeys(node, constants);
+        if (room) wrong = checkKeys(node, constants);
+        break;
       default:
-        return NONE;
     }
-  };
-  const expression = (node: Expression): void => {
-    // Of most nodes nothing can be wrong, and nothing stands in them.
-    if (node.kind === 'string' || node.kind === 'number') return;
-    if (node.kind === 'function' || node.kind === 'method') calls.push(node);
-    const wrong = wrongIn(node);
     if (wrong.length > 0) errors.push(...wrong);
     suspicions.expression(node);
     eachChild(node, expression);

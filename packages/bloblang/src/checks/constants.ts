@@ -3,7 +3,7 @@ import { compileExpression } from '../interpreter/compile-expression.js';
 import { operate, operateOnOne } from '../interpreter/compile-operator.js';
 import { defaultScope } from '../interpreter/default-scope.js';
 import { constantQuery, type Query } from '../interpreter/query.js';
-import type { Library } from '../interpreter/scope.js';
+import type { Library, Scope } from '../interpreter/scope.js';
 import type { Expression, MethodCall } from '../syntax/ast.js';
 import { Failure } from '../values/failure.js';
 import type { Value } from '../values/value.js';
@@ -17,7 +17,7 @@ export interface Constant {
 
 /** The values of what is built of literals alone; each part is worked out once, however long the chain around it. */
 export class Constants {
-  readonly #scope = defaultScope();
+  #scope: Scope | undefined;
   readonly #known = new Map<Expression, Query | undefined>();
   readonly #library: Library;
 
@@ -38,10 +38,10 @@ export class Constants {
       case 'bool':
       case 'number':
       case 'string':
-        return compileExpression(node, this.#scope);
+        return this.#compile(node);
       case 'array':
       case 'object':
-        return this.#once(node, () => (isStatic(node) ? compileExpression(node, this.#scope) : undefined));
+        return this.#once(node, () => (isStatic(node) ? this.#compile(node) : undefined));
       case 'unary':
         return this.#once(node, () => {
           const operand = this.#query(node.operand);
@@ -54,12 +54,17 @@ export class Constants {
           return right && operate(node.operator, left, right);
         });
       case 'function':
-        return isStatic(node) ? compileExpression(node, this.#scope) : undefined;
+        return isStatic(node) ? this.#compile(node) : undefined;
       case 'method':
         return this.#once(node, () => this.#call(node));
       default:
         return undefined;
     }
+  }
+
+  #compile(node: Expression): Query {
+    this.#scope ??= defaultScope();
+    return compileExpression(node, this.#scope);
   }
 
   /** What a method makes of a constant with constant arguments, where the reference works that out beforehand. */

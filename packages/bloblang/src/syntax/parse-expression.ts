@@ -9,7 +9,8 @@ import { CHAR, MAX_CHAIN, PRECEDENCE } from './tokens.js';
  * Operators bind by PRECEDENCE, all to the left. Null when nothing here starts an expression.
  */
 export function parseExpression(s: Scanner): Expression | null {
-  s.spaces();
+  const code = s.text.charCodeAt(s.pos);
+  if (code === CHAR.space || code === CHAR.tab) s.spaces();
   const known = s.readKeys?.get(s.pos);
   if (known !== undefined) {
     s.readKeys?.delete(s.pos);
@@ -23,13 +24,15 @@ export function parseExpression(s: Scanner): Expression | null {
 }
 
 function parseOperation(s: Scanner, minimum: number): Expression | null {
-  const start = s.pos;
-  let left = parseSigned(s);
+  const { text, pos: start } = s;
+  let left = parseTerm(s);
   if (left === null) return null;
   for (let links = 0; ; links++) {
     if (links > MAX_CHAIN) s.refuse('too_deep', s.pos, s.pos + 1, `more than ${MAX_CHAIN} operators in a row`);
-    const operatorStart = behindSpaces(s.text, s.pos);
-    const operator = operatorAt(s.text, operatorStart);
+    let operatorStart = s.pos;
+    while (text.charCodeAt(operatorStart) === CHAR.space || text.charCodeAt(operatorStart) === CHAR.tab)
+      operatorStart += 1;
+    const operator = operatorAt(text, operatorStart);
     if (operator === null || PRECEDENCE[operator] <= minimum) return left;
     s.pos = operatorStart + operator.length;
     s.whitespace();
@@ -45,12 +48,6 @@ function parseOperation(s: Scanner, minimum: number): Expression | null {
       end: s.pos,
     };
   }
-}
-
-function behindSpaces(text: string, from: number): number {
-  let at = from;
-  for (let code = text.charCodeAt(at); code === 32 || code === 9; code = text.charCodeAt(at)) at += 1;
-  return at;
 }
 
 /**
@@ -86,27 +83,36 @@ function operatorAt(text: string, at: number): BinaryOperator | null {
   }
 }
 
-/** ("-" WS)? term */
-function parseSigned(s: Scanner): Expression | null {
-  const start = s.pos;
-  if (s.peek() !== CHAR.minus) return parseTerm(s);
-  s.pos += 1;
-  s.whitespace();
-  const operand = parseTerm(s);
-  return operand === null ? null : { kind: 'unary', operator: '-', operand, start, end: operand.end };
-}
-
-/** term := "!"? SP? primary tail* */
+/**
+ * ("-" WS)? term
+ * term := "!"? SP? primary tail*
+ */
 function parseTerm(s: Scanner): Expression | null {
   const start = s.pos;
-  const negated = s.text.charCodeAt(start) === 33; // !
-  if (negated) {
+  const sign = s.text.charCodeAt(start);
+  if (sign === CHAR.minus) {
     s.pos += 1;
-    s.spaces();
+    s.whitespace();
+    const operand = s.peek() === CHAR.bang ? parseNegated(s) : parseChain(s);
+    return operand && { kind: 'unary', operator: '-', operand, start, end: operand.end };
   }
-  const primaryStart = s.pos;
+  return sign === CHAR.bang ? parseNegated(s) : parseChain(s);
+}
+
+/** "!" SP? primary tail* */
+function parseNegated(s: Scanner): Expression | null {
+  const start = s.pos;
+  s.pos += 1;
+  s.spaces();
+  const operand = parseChain(s);
+  return operand && { kind: 'unary', operator: '!', operand, start, end: s.pos };
+}
+
+/** primary tail* */
+function parseChain(s: Scanner): Expression | null {
+  const start = s.pos;
   const primary = parsePrimary(s);
-  if (primary === null) return null;
-  const operand = parseTails(s, primary, primaryStart);
-  return negated ? { kind: 'unary', operator: '!', operand, start, end: s.pos } : operand;
+  const next = s.text.charCodeAt(s.pos);
+  if (primary === null || (next !== CHAR.dot && next !== CHAR.openBracket)) return primary;
+  return parseTails(s, primary, start);
 }

@@ -20,8 +20,10 @@ const HEX_LENGTH: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
  * The decoded text, or null when no quote stands here. Bytes that \x and octal escapes name are kept as bytes.
  */
 export function scanString(s: Scanner): string | null {
-  if (s.peek() !== CHAR.quote) return s.miss(s.pos, 'quoted string');
-  return s.text.startsWith('"""', s.pos) ? scanTriple(s) : scanQuoted(s);
+  const { text, pos } = s;
+  if (text.charCodeAt(pos) !== CHAR.quote) return s.miss(pos, 'quoted string');
+  const triple = text.charCodeAt(pos + 1) === CHAR.quote && text.charCodeAt(pos + 2) === CHAR.quote;
+  return triple ? scanTriple(s) : scanQuoted(s);
 }
 
 function scanTriple(s: Scanner): string {

@@ -1,4 +1,4 @@
-const HEX = String.raw`\\x(?:[\dA-Fa-f]{2}|\{(?:10|[\dA-Fa-f])?[\dA-Fa-f]{1,4}\})`;
+const HEX = String.raw`\\x\{[\dA-Fa-f]+\}`;
 /** A character by its code or its escape; what an escape before any other letter or digit means is left open. */
 const ESCAPED = String.raw`${HEX}|\\[dDwWsStnrfva!-/:-@[-^{-~]`;
 /** Part of a set: those ranges alone whose ends are in order by their form, or are compared behind. */
@@ -8,7 +8,7 @@ const TOKEN = new RegExp(
   String.raw`\(\?[ims]+\)|[|^$]|\\[bBAz]|(\((?:\?(?:P<(\w+)>|[ims]*:))?)|(?:(\))|${ONE})(?:[*+?]\??|(\{)(\d\d?)(?:,(\d\d?)?)?\}\??)?`,
   'y',
 );
-const HEX_RANGE = /\\x\{?(\w+)\}?-\\x\{?(\w+)/g;
+const CODES = /\\x\{(\w+)\}(?:-\\x\{(\w+)\})?/g;
 /** Far below the size that engines refuse, however often each part is repeated. */
 const MAX_LENGTH = 1000;
 
@@ -34,7 +34,9 @@ export function isPlainPattern(source: string): boolean {
     if (name !== undefined && names.size === names.add(name).size) return false;
   }
   if (groups > 0) return false;
-  for (const [, low = '', high = ''] of source.matchAll(HEX_RANGE))
-    if (Number.parseInt(low, 16) > Number.parseInt(high, 16)) return false;
+  for (const [, low = '', high = low] of source.matchAll(CODES)) {
+    const last = Number.parseInt(high, 16);
+    if (last > 0x10ffff || last < Number.parseInt(low, 16)) return false;
+  }
   return true;
 }

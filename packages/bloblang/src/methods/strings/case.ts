@@ -49,11 +49,16 @@ export const capitalizeMethod = textMethod(
   'capitalize',
   'The text with a capital letter at the start of each word, and small ones behind it.',
   [['root = this.a.capitalize()', '{"a":"the quick-brown FOX"}', '"The Quick-Brown Fox"']],
-  (text) => text.replace(WORD, (word) => titled(word)),
+  (text) => text.replace(words(), (word) => titled(word)),
 );
 
-/** Letters, marks and digits, with what joins them: a low line, and an apostrophe or a dot between two letters. */
-const WORD = /[\p{L}\p{M}\p{N}_]+(?:['\u2019.:\u00b7](?=\p{L})(?<=\p{L}.)[\p{L}\p{M}\p{N}_]+)*/gu;
+let pattern: RegExp | undefined;
+
+/** Letters, marks and digits, with what joins them: a low line, and an apostrophe or a dot between two letters. Made when it is first used: its classes are large. */
+function words(): RegExp {
+  pattern ??= /[\p{L}\p{M}\p{N}_]+(?:['\u2019.:\u00b7](?=\p{L})(?<=\p{L}.)[\p{L}\p{M}\p{N}_]+)*/gu;
+  return pattern;
+}
 
 /** Letters that are two in one, which have a capital of their own for the start of a word. */
 const DOUBLE = new Map([...'ǄǅǆǇǈǉǊǋǌǱǲǳ'].map((letter, i) => [letter, 'ǅǈǋǲ'[Math.floor(i / 3)] ?? letter]));
