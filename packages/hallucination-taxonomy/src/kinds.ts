@@ -273,6 +273,13 @@ export const KINDS = {
     ['name'],
     'With strict error handling a failed message is rejected, so that a catch processor never sees it.',
   ),
+  template_test: row(
+    'UNKNOWN',
+    'error',
+    'A test of a template does not hold',
+    ['test', 'reason'],
+    'What the template makes is not what its test says; the linter of the engine refuses the template.',
+  ),
   test_target: row(
     'UNDEFINED_RESOURCE',
     'warning',

@@ -8,5 +8,6 @@ export { type Presentation, present } from './present.js';
 export { type ResourceLabels, resourceLabels } from './resource-labels.js';
 export type { Rule, RuleDocs } from './rules/define-rule.js';
 export { RULES } from './rules/index.js';
-export { lintTemplate } from './templates/lint-template.js';
+export { lintTemplate, type TemplateLintOptions } from './templates/lint-template.js';
 export { readTemplate } from './templates/read-template.js';
+export type { Rendering, RenderTemplate, TemplateUse } from './templates/template-tests.js';

@@ -1,4 +1,4 @@
-import { lintAuto, lintTemplate, readTemplate } from '@weir/linter';
+import { lintAuto, lintTemplate, type RenderTemplate, readTemplate } from '@weir/linter';
 import { type Catalogues, chooseCatalogues } from './catalogues.js';
 import type { Outcome } from './outcome.js';
 import { outcomeOf } from './outcome-of.js';
@@ -12,11 +12,15 @@ export interface BatchOptions extends Pick<Surroundings, 'environment' | 'requir
   readonly templates: readonly number[];
 }
 
-/** Checks many texts that are used together. */
+/**
+ * Checks many texts that are used together.
+ * @param render runs the mappings of templates for their tests; without it tests are checked against the fields only
+ */
 export function checkBatch(
   texts: readonly string[],
   options: BatchOptions,
   catalogues: Catalogues,
+  render?: RenderTemplate,
 ): readonly Outcome[] {
   const { environment, requireLabels, distribution, shared, templates } = options;
   const textsAt = (indexes: readonly number[]): readonly string[] => indexes.map((index) => texts[index] ?? '');
@@ -31,7 +35,7 @@ export function checkBatch(
   const [catalogue] = extended;
   return texts.map((text, index) => {
     const result = isTemplate.has(index)
-      ? { ...lintTemplate(text, { ...lintOptions, catalogue }), catalogue }
+      ? { ...lintTemplate(text, { ...lintOptions, catalogue, ...(render !== undefined && { render }) }), catalogue }
       : lintAuto(text, extended, lintOptions);
     return { ...outcomeOf(result, text), corrected: undefined, formatted: undefined };
   });

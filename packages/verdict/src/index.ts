@@ -1,3 +1,4 @@
+export type { RenderTemplate } from '@weir/linter';
 export { type Catalogues, chooseCatalogues, loadCatalogues } from './catalogues.js';
 export { type BatchOptions, checkBatch } from './check-batch.js';
 export { type CheckOptions, checkDocument } from './check-document.js';

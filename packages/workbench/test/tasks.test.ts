@@ -8,6 +8,10 @@ const catalogues: Catalogues = await loadCatalogues();
 const SOUND = 'input:\n  stdin: {}\noutput:\n  stdout: {}\n';
 const check = { distribution: 'auto', format: false, autoCorrect: false } as const;
 
+/** A template that shouts, with a test that hopes for a text. */
+const shouting = (expected: string): string =>
+  `name: shout\ntype: processor\nfields:\n  - name: word\n    type: string\nmapping: root.log.message = this.word.uppercase() + @label.or("")\ntests:\n  - name: shouts\n    config: { word: hi }\n    expected: { log: { message: ${expected} } }\n`;
+
 /** A task and what its result must hold. */
 const DONE: readonly (readonly [Task, object])[] = [
   [
@@ -34,6 +38,20 @@ const DONE: readonly (readonly [Task, object])[] = [
   [
     { kind: 'batch', texts: [SOUND, 'output:\n  drp: {}\n'], shared: [], templates: [], distribution: 'auto' },
     [expect.objectContaining({ errors: 0 }), expect.objectContaining({ errors: 1 })] as object,
+  ],
+  [
+    {
+      kind: 'batch',
+      texts: [shouting('HI'), shouting('hi'), shouting('hi').replace('uppercase', 'number')],
+      shared: [],
+      templates: [0, 1, 2],
+      distribution: 'redpanda-connect',
+    },
+    [
+      expect.objectContaining({ errors: 0 }),
+      expect.objectContaining({ errors: 1 }),
+      expect.objectContaining({ errors: 1 }),
+    ] as object,
   ],
   [
     {

@@ -7,7 +7,7 @@ import { defineRule } from './define-rule.js';
 /** Unit tests of the document: what they aim at and what they replace must be there. */
 export const testTarget = defineRule({
   id: 'test-target',
-  kinds: ['test_target'],
+  kinds: ['test_target', 'template_test'],
   checker: 'native',
   docs: {
     what: 'A test whose target or mock names a place or label that the document does not have.',

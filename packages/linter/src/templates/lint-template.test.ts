@@ -3,8 +3,9 @@ import { type Catalogue, withComponents } from '@weir/schema-model';
 import { bento, connect } from '../../test/catalogues.js';
 import { goldenLines } from '../../test/golden.js';
 import { lint } from '../lint.js';
-import { lintTemplate } from './lint-template.js';
+import { lintTemplate, type TemplateLintOptions } from './lint-template.js';
 import { readTemplate } from './read-template.js';
+import type { RenderTemplate } from './template-tests.js';
 
 const TEMPLATE = `name: greet
 type: processor
@@ -86,6 +87,76 @@ describe('a template', () => {
         .filter((line) => line.startsWith('11:'))
         .join('\n'),
     ).toBe(expected.trimEnd());
+  });
+});
+
+/** What the mapping of the template below makes, as an interpreter would. */
+const render: RenderTemplate = ({ fields: { text, times }, label }) =>
+  text === 'bad'
+    ? { failure: 'failed assignment (line 1)' }
+    : text === 'gone'
+      ? { config: { lgo: { message: text } } }
+      : { config: { label, log: { message: text ?? null, fields: { n: times ?? null } } } };
+
+describe('the tests of a template', () => {
+  const tested = (test: string, options: Partial<TemplateLintOptions> = { render }): string => {
+    const text = `${TEMPLATE.slice(0, TEMPLATE.indexOf('  - name: greets'))}${test}`;
+    return lintTemplate(text, { catalogue: connect, ...options })
+      .findings.map(({ span, kind, message }) => `${text.slice(0, span.start).split('\n').length} ${kind}: ${message}`)
+      .join('\n');
+  };
+  const config = '  - name: t\n    config: { times: 1 }\n';
+
+  it.each<readonly [what: string, test: string, expected: string]>([
+    ['that hold', `${config}    expected: { label: '', log: { message: hello, fields: { n: 1 } } }\n`, ''],
+    ['without an expectation', '  - name: t\n    config: { times: 1, text: 5 }\n    label: x\n', ''],
+    [
+      'whose value is another',
+      `${config}    expected:\n      label: ''\n      log:\n        message: hi\n        fields: { n: 1 }\n`,
+      '25 template_test: the test t makes "hello" at log.message, not "hi"',
+    ],
+    [
+      'whose value is of another type',
+      `${config}    expected: { label: '', log: { message: hello, fields: { n: '1' } } }\n`,
+      '22 template_test: the test t makes 1 at log.fields.n, not "1"',
+    ],
+    [
+      'that expect less',
+      `${config}    expected: { log: { message: hello, fields: { n: 1 } } }\n`,
+      '22 template_test: the test t also makes label',
+    ],
+    [
+      'that expect more',
+      `${config}    expected: { label: '', log: { message: hello, fields: { n: 1 } }, meta: {} }\n`,
+      '22 template_test: the test t does not make meta',
+    ],
+    [
+      'that expect another shape',
+      `${config}    expected: { label: '', log: [ hello ] }\n`,
+      '22 template_test: the test t makes another shape at log, not another shape',
+    ],
+    [
+      'for which the mapping fails',
+      '  - name: t\n    config: { times: 1, text: bad }\n',
+      '21 template_test: the mapping fails in the test t: failed assignment (line 1)',
+    ],
+    [
+      'for which it makes what the engine refuses',
+      '  - name: t\n    config: { times: 1, text: gone }\n',
+      '21 unknown_component: what the test t makes: redpanda-connect has no processor lgo; log is probably meant',
+    ],
+    ['of which the environment decides', '  - name: t\n    config: { times: 1, text: "${BAD:bad}" }\n', ''],
+    [
+      'of which another thing is wrong',
+      '  - name: t\n    config: { times: many, text: bad }\n',
+      '21 wrong_type: times takes a whole number, not the text many; the engine does not start: cannot unmarshal into int',
+    ],
+  ])('%s', (_, test, expected) => {
+    expect(tested(test)).toBe(expected);
+  });
+
+  it('are only compared with the fields where nothing can run the mapping', () => {
+    expect(tested('  - name: t\n    config: { times: 1, text: bad }\n', {})).toBe('');
   });
 });
 

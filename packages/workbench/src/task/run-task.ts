@@ -3,6 +3,7 @@ import { assertNever } from '@weir/diagnostics';
 import { type Catalogues, checkBatch, checkDocument } from '@weir/verdict';
 import { formatText } from '../formatting/format-text.js';
 import { readable } from '../formatting/invalid-yaml.js';
+import { renderTemplate } from '../mapping/render-template.js';
 import { runMapping } from '../mapping/run-mapping.js';
 import type { Task, TaskResults } from './task.js';
 
@@ -12,7 +13,7 @@ export function runTask(task: Task, catalogues: Catalogues): TaskResults[Task['k
     case 'validate':
       return checkDocument(task.text, task, catalogues);
     case 'batch':
-      return checkBatch(task.texts, task, catalogues);
+      return checkBatch(task.texts, task, catalogues, renderTemplate);
     case 'analyze':
       return readable(analyzePipeline(task.text, catalogues));
     case 'assess':
