@@ -82,14 +82,22 @@ function checkObject(
   if (found.kind !== 'written') return checkAbsent(constraint, found.kind === 'unknown');
   const whole = WHOLE.has(constraint.kind);
   const isList = constraint.field !== undefined && own?.kind !== 'scalar';
-  const each = found.node.kind === 'sequence' && !whole && isList ? elements(found.node) : [found.node];
-  return each.flatMap((target) => {
-    if (!whole && target.kind !== 'scalar') return [];
-    const value = fieldValue(target, [], '');
-    if (value.kind !== 'written') return [];
-    const message = checkValue(constraint, decoded(plainValue(value), target, own));
-    return message === undefined ? [] : [{ message, node: target, lacking: [] }];
-  });
+  if (found.node.kind !== 'sequence' || whole || !isList) return checkWritten(constraint, found.node, own, whole);
+  return elements(found.node).flatMap((element) => checkWritten(constraint, element, own, whole));
+}
+
+/** @param whole whether the constraint is about a list or map as such, not about its elements */
+function checkWritten(
+  constraint: Valued,
+  node: Target,
+  spec: FieldSpec | undefined,
+  whole: boolean,
+): readonly Breach[] {
+  if (!whole && node.kind !== 'scalar') return [];
+  const value = fieldValue(node, [], '');
+  if (value.kind !== 'written') return [];
+  const message = checkValue(constraint, decoded(plainValue(value), node, spec));
+  return message === undefined ? [] : [{ message, node, lacking: [] }];
 }
 
 /** A default is only wrong together with what else was written. */

@@ -19,7 +19,8 @@ export const onlyInDistribution = defineRule({
       component({ inference, type, path }) {
         if (!context.portability || inference.kind !== 'known' || inference.pair === undefined) return;
         const { name } = inference.spec;
-        const lacking = context.others.filter((other) => other.component(type, name) === undefined);
+        // Only the names are looked at: nothing else of the other catalogues need be read for this.
+        const lacking = context.others.filter((other) => !other.names(type).includes(name));
         if (lacking.length === 0 || seen.has(`${type}.${name}`)) return;
         seen.add(`${type}.${name}`);
         context.report({

@@ -54,7 +54,7 @@ const EVERYDAY: ReadonlySet<string> = new Set(
 export function withinWords(name: string, candidates: readonly string[]): string | undefined {
   const words = name.split('_').length;
   return candidates
-    .filter((candidate) => candidate.length > 2 && !EVERYDAY.has(candidate) && candidate.split('_').length * 2 >= words)
     .filter((candidate) => name.startsWith(`${candidate}_`) || name.endsWith(`_${candidate}`))
+    .filter((candidate) => candidate.length > 2 && !EVERYDAY.has(candidate) && candidate.split('_').length * 2 >= words)
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))[0];
 }

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.js';
 import type { ComponentType } from '../component-type.js';
 import type { FieldSpec } from '../field-spec.js';
 import type { Signature } from '../signature.js';
-import { type AliasTable, snakeCase, suggestWithAliases } from './alias-table.js';
+import { type AliasTable, hasSureAlias, snakeCase, suggestWithAliases } from './alias-table.js';
 import { FUNCTION_ALIASES, METHOD_ALIASES } from './bloblang-aliases.js';
 import { COMPONENT_ALIASES, SERVICE_ALIASES } from './component-aliases.js';
 import { FIELD_ALIASES } from './field-aliases.js';
@@ -15,7 +15,7 @@ import { withinWords, withoutRole, withVendor } from './role-words.js';
  */
 export function suggestComponent(catalogue: Catalogue, type: ComponentType, name: string): NameSuggestion | null {
   const candidates = catalogue.names(type);
-  const aliases = componentAliases(type);
+  const aliases: AliasTable = { shared: SERVICE_ALIASES, ...COMPONENT_ALIASES[type] };
   const found = suggestWithAliases(name, candidates, aliases);
   if (found?.certain === true || candidates.includes(name)) return found;
   const plain = snakeCase(name).replace(/[^a-z0-9]+/g, '_');
@@ -27,7 +27,7 @@ export function suggestComponent(catalogue: Catalogue, type: ComponentType, name
   if (bare !== plain) {
     if (known.has(bare)) return { name: bare, certain: true };
     const meant = suggestWithAliases(bare, candidates, aliases);
-    if (meant !== null) return { name: meant.name, certain: meant.certain && Object.hasOwn(aliases.sure, bare) };
+    if (meant !== null) return { name: meant.name, certain: meant.certain && hasSureAlias(aliases, bare) };
   }
   const shared = found === null ? withinWords(bare, candidates) : undefined;
   return shared === undefined ? found : { name: shared, certain: false };
@@ -51,18 +51,6 @@ export const suggestFunction = (catalogue: Catalogue, name: string): NameSuggest
 /** The Bloblang method that an unknown name most likely means, or null; hidden ones are never suggested. */
 export const suggestMethod = (catalogue: Catalogue, name: string): NameSuggestion | null =>
   suggestWithAliases(name, listed(catalogue.methods), METHOD_ALIASES);
-
-const tables = new Map<ComponentType, AliasTable>();
-
-function componentAliases(type: ComponentType): AliasTable {
-  let table = tables.get(type);
-  if (table === undefined) {
-    const { sure, ...rest } = COMPONENT_ALIASES[type];
-    table = { sure: { ...SERVICE_ALIASES, ...sure }, ...rest };
-    tables.set(type, table);
-  }
-  return table;
-}
 
 const listed = (signatures: ReadonlyMap<string, Signature>): readonly string[] =>
   [...signatures.values()].filter((signature) => signature.status !== 'hidden').map((signature) => signature.name);
