@@ -3,12 +3,12 @@ import type { Report } from './report.js';
 
 /** `{a: 1}`: the key is what the field `a` holds, not the text "a". Names that lambdas give are such keys by intent. */
 export class ObjectKeys {
-  readonly #given = new Set(['this', 'root']);
+  readonly #given: string[] = [];
   readonly #bare: Identifier[] = [];
 
   /** Notes the bare keys of an object literal, and the name that a lambda gives. */
   note(node: Expression): void {
-    if (node.kind === 'lambda') this.#given.add(node.parameter);
+    if (node.kind === 'lambda') this.#given.push(node.parameter);
     else if (node.kind === 'object') {
       for (const { key } of node.entries) if (key.kind === 'identifier') this.#bare.push(key);
     }
@@ -16,8 +16,10 @@ export class ObjectKeys {
 
   /** Reports the bare keys once the whole text has been seen. */
   finish(report: Report): void {
+    if (this.#bare.length === 0) return;
+    const given = new Set(['this', 'root', ...this.#given]);
     for (const { name, start, end } of this.#bare) {
-      if (this.#given.has(name)) continue;
+      if (given.has(name)) continue;
       report({
         code: 'suspicious_key',
         message: `the key is what the field ${name} holds; a fixed key stands in double quotes`,

@@ -13,27 +13,29 @@ const NONE: readonly Argument[] = [];
 export function parseArguments(s: Scanner): readonly Argument[] {
   s.pos += 1;
   if (s.take(CHAR.closeParen)) return NONE;
-  const args: Argument[] = [];
   s.whitespace();
-  while (!s.take(CHAR.closeParen)) {
-    const argument = parseArgument(s);
-    if (argument === null) s.require(s.failedAt, 'function argument');
-    args.push(argument);
+  if (s.take(CHAR.closeParen)) return NONE;
+  const first = parseArgument(s);
+  // Most calls have one argument.
+  if (s.take(CHAR.closeParen)) return [first];
+  const args = [first];
+  for (;;) {
     s.spaces();
     const comma = s.take(CHAR.comma);
     s.whitespace();
-    if (!comma && s.peek() !== CHAR.closeParen) s.require(s.pos, 'comma or closing bracket');
+    if (s.take(CHAR.closeParen)) return exact(args);
+    if (!comma) s.require(s.pos, 'comma or closing bracket');
+    args.push(parseArgument(s));
   }
-  return exact(args);
 }
 
-function parseArgument(s: Scanner): Argument | null {
+function parseArgument(s: Scanner): Argument {
   const start = s.pos;
   const nameEnd = isWordChar(s.text.charCodeAt(start)) ? s.nameEnd() : start;
   const named = nameEnd > start && s.text.charCodeAt(nameEnd) === CHAR.colon;
   if (named) s.pos = nameEnd + 1;
   const value = parseExpression(s);
-  if (value === null) return null;
+  if (value === null) s.require(s.failedAt, 'function argument');
   return {
     name: named ? s.text.slice(start, nameEnd) : undefined,
     nameSpan: named ? { start, end: nameEnd } : undefined,

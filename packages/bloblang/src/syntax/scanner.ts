@@ -139,6 +139,12 @@ export class Scanner {
     for (;;) {
       const code = this.text.charCodeAt(this.pos);
       if (code !== 10 && code !== 32 && code !== 35 && code !== 13 && code !== 9) return;
+      const next = this.text.charCodeAt(this.pos + 1);
+      if (code === 32 && next > 32 && next !== 35) {
+        // One space, as mostly stands here.
+        this.pos += 1;
+        return;
+      }
       BLANKS.lastIndex = this.pos;
       BLANKS.test(this.text);
       if (BLANKS.lastIndex === this.pos) return;
