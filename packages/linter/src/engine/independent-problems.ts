@@ -33,9 +33,19 @@ const indentOf = (line = ''): number => line.length - line.trimStart().length;
 const continues = (lines: readonly string[], line: number): boolean =>
   line > 1 && (CONTINUES.test((lines[line - 1] ?? '').trimStart()) || GOES_ON.test((lines[line - 2] ?? '').trimEnd()));
 
-/** Whether a line belongs to the statement of an earlier line. */
+/** Whether a line belongs to the statement of an earlier line, or closes or goes on with a block that began there. */
 function isContinued(lines: readonly string[], line: number, earlier: number): boolean {
-  return CONTINUES.test((lines[line - 1] ?? '').trimStart()) || statementStart(lines, line) <= earlier;
+  let start = line;
+  while (start > earlier && CONTINUES.test((lines[start - 1] ?? '').trimStart())) start = lineAbove(lines, start);
+  return statementStart(lines, start) <= earlier;
+}
+
+/** The nearest line above that is not indented deeper. */
+function lineAbove(lines: readonly string[], line: number): number {
+  const indent = indentOf(lines[line - 1]);
+  let above = line - 1;
+  while (above > 1 && (indentOf(lines[above - 1]) > indent || (lines[above - 1] ?? '').trim() === '')) above--;
+  return above;
 }
 
 function statementStart(lines: readonly string[], line: number): number {

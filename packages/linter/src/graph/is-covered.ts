@@ -10,6 +10,8 @@ const WILDCARDS: Readonly<Record<string, (pattern: string) => RegExp | undefined
 /** Whether a reader that asks for one name, or for a pattern of them, gets what is written under a name. */
 export function isCovered(family: string, wanted: string, written: string): boolean {
   if (wanted === written) return true;
+  if (family === 'file' && (wanted.startsWith('./') || written.startsWith('./')))
+    return isCovered(family, wanted.replace(/^(?:\.\/+)+/, ''), written.replace(/^(?:\.\/+)+/, ''));
   const wildcard = Object.hasOwn(WILDCARDS, family) ? WILDCARDS[family] : undefined;
   return wildcard?.(wanted)?.test(written) ?? false;
 }

@@ -1,5 +1,6 @@
+import { suggestName } from '@weir/diagnostics';
 import { dereference, findPair, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
-import { type Condition, type Constraint, type FieldSpec, isComponentType } from '@weir/schema-model';
+import { type Condition, type Constraint, type FieldSpec, isComponentType, type Json } from '@weir/schema-model';
 import { checkConstraint } from '../constraints/check-constraint.js';
 import { excerpt } from '../engine/context.js';
 import { fieldIndex } from '../engine/field-index.js';
@@ -56,6 +57,7 @@ export const constraint = defineRule({
               span: headOf(blamed ?? node),
               path,
               found: lacking[0] ?? excerpt(context, blamed ?? node),
+              ...(rule.kind === 'one_of' && meantOption(rule.values, blamed ?? node)),
             };
             open.push({ component: owner.component, fields, report });
           }
@@ -74,6 +76,14 @@ export const constraint = defineRule({
     };
   },
 });
+
+/** The option that a text most likely means, as it is to be written. */
+function meantOption(values: readonly Json[], node: Target): Partial<Report> {
+  const options = values.filter((value) => typeof value === 'string');
+  if (node.kind !== 'scalar') return {};
+  const suggestion = node.dynamic ? null : suggestName(node.value, options);
+  return { found: node.value, correction: suggestion?.name ?? null, certain: suggestion?.certain ?? false };
+}
 
 /** First names of all fields that a rule looks at in the object that it constrains. */
 function fieldsOf(rule: Constraint): readonly string[] {

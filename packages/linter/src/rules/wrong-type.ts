@@ -61,6 +61,7 @@ function describe(node: ScalarNode): string {
 function reportShape(context: Context, { spec, expected, node, raw, path, owner }: ShapeSite): void {
   // What seems to be nothing may only be unread.
   if (context.damaged && node.kind === 'scalar' && isAbsent(node)) return;
+  if (isEmpty(node) && standsBeside(spec, owner)) return;
   const name = spec.name === '' ? owner.title : spec.name;
   const given =
     node.kind === 'mapping'
@@ -104,6 +105,12 @@ function reportShape(context: Context, { spec, expected, node, raw, path, owner 
     correction,
     certain: correction !== null,
   });
+}
+
+/** Whether the settings of a component stand beside it instead of below it, which is said of each of them. */
+function standsBeside(spec: FieldSpec, { component }: ShapeSite['owner']): boolean {
+  const extras = spec.name === '' && component?.inference.kind === 'known' ? component.inference.extras : [];
+  return extras.some((pair) => spec.children?.some((child) => child.name === pair.name) === true);
 }
 
 /** Whether an object is there for a list of components, as `pipeline` is for its processors. */
