@@ -1,6 +1,13 @@
 import { editDistance, type NameSuggestion } from '@weir/diagnostics';
 import { dereference, isAbsent, type Pair, resolveScalar } from '@weir/pipeline-parser';
-import { type Catalogue, type ComponentSpec, type ComponentType, isComponentType } from '@weir/schema-model';
+import {
+  type Catalogue,
+  type ComponentSpec,
+  type ComponentType,
+  type FieldSpec,
+  isComponentType,
+  isLintRequired,
+} from '@weir/schema-model';
 import { fittest, misfit } from '../names/fittest.js';
 import { suggestComponentName } from '../names/suggest-component.js';
 import type { Inference, Target } from './site.js';
@@ -35,10 +42,30 @@ export function inferComponent(catalogue: Catalogue, type: ComponentType, node: 
   if (explicit !== undefined) return inferExplicit(catalogue, type, explicit, [...named, ...others]);
   const pair = named[0];
   const spec = specs[0];
-  if (named.length > 1) return { kind: 'several', pairs: named, specs };
+  if (named.length > 1) return inferSeveral(named, specs, others);
   if (pair !== undefined && spec !== undefined) return { kind: 'known', spec, pair, extras: others };
   if (others.length === 0) return { kind: 'absent', why: node.pairs.length === 0 ? 'empty' : 'reserved_only' };
   return inferUnknown(catalogue, type, others);
+}
+
+/** Several names of components; one of them is meant when the others are settings of it that stand one level too high. */
+function inferSeveral(pairs: readonly Pair[], specs: readonly ComponentSpec[], others: readonly Pair[]): Inference {
+  const at = pairs.findIndex((pair, i) => {
+    const { config } = specs[i] ?? {};
+    return pairs.every((other, j) => other === pair || (config && belongsIn(config, pair, other, specs[j]?.config)));
+  });
+  const [pair, spec] = [pairs[at], specs[at]];
+  if (pair === undefined || spec === undefined) return { kind: 'several', pairs, specs };
+  return { kind: 'known', spec, pair, extras: [...pairs.filter((other) => other !== pair), ...others] };
+}
+
+/** Whether a name that a component has too is a setting of another: one that it needs and lacks, or whose value fits only there. */
+function belongsIn(config: FieldSpec, { value }: Pair, other: Pair, own: FieldSpec | undefined): boolean {
+  const field = config.children?.find((child) => child.name === other.name);
+  if (field === undefined || misfit(field, other.value) === 1) return false;
+  const settings = dereference(value);
+  const isWritten = settings?.kind === 'mapping' && settings.pairs.some((pair) => pair.name === other.name);
+  return !isWritten && (isLintRequired(field) || misfit(own, other.value) === 1);
 }
 
 function inferNonMapping(node: Target): Inference {
