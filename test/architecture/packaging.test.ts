@@ -26,7 +26,7 @@ const sources = sourceFiles().filter(
 );
 
 /** What only builds products, and is not in them. */
-const BUILDERS: readonly string[] = ['packages/bundle/src/write-bundle.ts'];
+const BUILDERS: readonly string[] = ['packages/bundle/src/write-bundle.ts', 'packages/bundle/src/write-entry.ts'];
 
 /** A folder outside of `src` and `dist` that a source reads, by a path relative to its built self. */
 const FOLDER_READ = /new URL\(\s*[`']((?:\.\.\/)+)([a-z-]+)\/[^`']*[`'],\s*import\.meta\.url/g;
