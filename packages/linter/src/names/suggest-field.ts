@@ -28,12 +28,17 @@ export function suggestFieldFor({ name, value }: Pair, fields: readonly FieldSpe
   return { name: meant, certain: false, distance: editDistance(name, meant) };
 }
 
-/** The one field whose words open or close the name, or are opened by it: `queue_url` for `url`, `target` for `target_version`. */
+/**
+ * The one field whose words open or close the name, or are opened or closed by it, and are half of the longer one or more:
+ * `queue_url` for `url`, `version` for `target_version`.
+ */
 function byWords(name: string, fields: readonly string[]): string | undefined {
-  const shorter = fields.filter((field) => name.startsWith(`${field}_`) || name.endsWith(`_${field}`));
-  const found =
-    shorter.length > 0
-      ? shorter
-      : fields.filter((field) => name.length > 2 && (field.startsWith(`${name}_`) || field.endsWith(`_${name}`)));
+  const shorter = fields.filter((field) => isEndOf(field, name));
+  const found = shorter.length > 0 ? shorter : fields.filter((field) => name.length > 2 && isEndOf(name, field));
   return found.length === 1 ? found[0] : undefined;
 }
+
+const isEndOf = (short: string, long: string): boolean =>
+  (long.startsWith(`${short}_`) || long.endsWith(`_${short}`)) && wordsOf(short) * 2 >= wordsOf(long);
+
+const wordsOf = (name: string): number => name.split('_').length;

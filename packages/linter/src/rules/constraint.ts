@@ -8,6 +8,7 @@ import { headOf } from '../engine/head.js';
 import type { ComponentSite, Target } from '../engine/site.js';
 import { stopsWith } from '../engine/stops-with.js';
 import { misfit } from '../names/fittest.js';
+import { keysBelow } from '../names/keys-below.js';
 import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule, type Report } from './define-rule.js';
 
@@ -67,8 +68,9 @@ export const constraint = defineRule({
         if (open.length === 0) return;
         const meant = new Map<ComponentSite | undefined, Set<string>>();
         for (const { component, pair, fields } of unknown) {
-          const name = suggestFieldFor(pair, fields)?.name;
-          if (name !== undefined) meant.set(component, (meant.get(component) ?? new Set()).add(name));
+          const suggestion = suggestFieldFor(pair, fields);
+          for (const name of [...keysBelow(pair), ...(suggestion === null ? [] : [suggestion.name])])
+            meant.set(component, (meant.get(component) ?? new Set()).add(name));
         }
         for (const { component, fields, report } of open)
           if (!fields.some((name) => meant.get(component)?.has(name) === true)) context.report(report);

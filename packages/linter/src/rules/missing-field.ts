@@ -3,6 +3,7 @@ import type { Pair } from '@weir/pipeline-parser';
 import type { FieldSpec } from '@weir/schema-model';
 import { headOf } from '../engine/head.js';
 import type { ComponentSite, ObjectSite } from '../engine/site.js';
+import { keysBelow } from '../names/keys-below.js';
 import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
@@ -27,8 +28,9 @@ export const missingField = defineRule({
         const { component } = site.owner;
         const extras = extrasOf(component);
         if (site.unknown.length > 0 || extras.length > 0)
-          for (const { name } of [...site.unknown, ...extras])
-            strays.set(component, (strays.get(component) ?? new Set()).add(name));
+          for (const pair of [...site.unknown, ...extras])
+            for (const name of [pair.name, ...keysBelow(pair)])
+              strays.set(component, (strays.get(component) ?? new Set()).add(name));
         if (context.damaged || site.missing.length === 0) return;
         const meant = new Set(site.unknown.flatMap((pair) => suggestFieldFor(pair, site.fields)?.name ?? []));
         for (const field of site.missing)

@@ -6,6 +6,7 @@ import { extend, type Path } from '../engine/path.js';
 import type { Owner } from '../engine/site.js';
 import { findPlace } from '../names/find-place.js';
 import { hasField } from '../names/has-field.js';
+import { keysBelow } from '../names/keys-below.js';
 import { suggestFieldFor } from '../names/suggest-field.js';
 import { defineRule } from './define-rule.js';
 
@@ -93,6 +94,7 @@ function reportField(
   const hints = [
     ...owners.map((other) => `${other.distribution} has it`),
     ...(suggestion === null ? [] : [`${suggestion.name} is probably meant`]),
+    ...(suggestion === null && isWrapper(pair, fields) ? ['what is below it belongs in its place'] : []),
   ].map((hint) => `; ${hint}`);
   context.report({
     ...shared,
@@ -104,6 +106,12 @@ function reportField(
     certain: suggestion?.certain === true && owners.length === 0,
     ...(owners.length > 0 && { elsewhere: owners.map((other) => other.distribution) }),
   });
+}
+
+/** Whether a key holds nothing but what could stand in its place. */
+function isWrapper(pair: Pair, fields: readonly FieldSpec[]): boolean {
+  const names = keysBelow(pair);
+  return names.length > 0 && names.every((name) => fields.some((field) => field.name === name));
 }
 
 /** Whether a key in a section of the document is the name of another section. */
