@@ -1,13 +1,13 @@
 import { once } from 'node:events';
-import { type MessagePort, parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { bundled } from './bundle.js';
+import { beginTogether, type Start } from './lint/begin-together.js';
 import type { WorkerAnswer, WorkerOrder } from './lint/lint-files.js';
-import { tuneForShortRun } from './lint/tune.js';
 
 /** A thread of `weir lint`: takes files as long as there are any, then answers once. */
 async function serve(port: MessagePort): Promise<void> {
   const ordered = once(port, 'message');
-  tuneForShortRun();
+  beginTogether(workerData as Start);
   const { answer } = bundled('lint-thread') ?? (await import('./lint-thread-index.js'));
   const [order]: unknown[] = await ordered;
   const reply: WorkerAnswer = await answer(order as WorkerOrder);

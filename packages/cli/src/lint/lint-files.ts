@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import type { Worker } from 'node:worker_threads';
 import { LineIndex } from '@weir/diagnostics';
 import { CliProblem } from '../program/cli-problem.js';
@@ -6,7 +5,7 @@ import type { Deps } from '../program/deps.js';
 import { checkerFor, type LintSettings } from './lint-settings.js';
 import { lintShare, type Share } from './lint-share.js';
 import type { LintedText } from './lint-text.js';
-import { FILES_PER_THREAD, startLintThread } from './lint-thread.js';
+import { startLintThreads, threadsFor } from './lint-thread.js';
 
 /** What a worker is given. */
 export interface WorkerOrder {
@@ -28,13 +27,12 @@ export async function lintFiles(
   deps: Deps,
 ): Promise<readonly LintedText[]> {
   const taken = new Int32Array(new SharedArrayBuffer(4));
-  const helpers = names.includes('-')
-    ? 0
-    : Math.min(availableParallelism() - 1, Math.floor(names.length / FILES_PER_THREAD));
+  const helpers = names.includes('-') ? 0 : threadsFor(names.length);
+  if (helpers === 0) deps.tune?.();
   const order: WorkerOrder = { names, taken, settings, cwd: deps.cwd };
-  const others = Array.from({ length: helpers }, (_, i) =>
-    runHelper((i === 0 ? deps.lintThread : undefined) ?? startLintThread(), order),
-  );
+  const begun = deps.lintThreads ?? [];
+  const threads = [...begun, ...startLintThreads(Math.max(0, helpers - begun.length))].slice(0, helpers);
+  const others = threads.map((thread) => runHelper(thread, order));
   const own = await settled(checkerFor(settings).then((known) => lintShare(names, taken, known, deps)));
   const shares = [own, ...(await Promise.all(others))].flatMap((outcome) => outcome());
   const reports: LintedText[] = [];

@@ -22,6 +22,8 @@ export interface Deps {
   readonly colors: boolean;
   /** Aborts when the user interrupts the command. */
   readonly interrupted: AbortSignal;
-  /** A thread that waits for files to lint, started ahead when there were many. */
-  readonly lintThread?: Worker;
+  /** Threads of `weir lint` that began before it was known what there is to do. */
+  readonly lintThreads?: readonly Worker[];
+  /** Settles the process for a run that ends soon; threads do so themselves. */
+  readonly tune?: () => void;
 }
