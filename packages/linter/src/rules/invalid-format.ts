@@ -30,6 +30,7 @@ export const invalidFormat = defineRule({
       const node = spec.format === undefined ? undefined : settled(written);
       if (spec.format === undefined || node === undefined) return;
       if (node.value === '' || resolveScalar(node).type === 'null') return;
+      if (spec.interpolated && node.value.includes('${!')) return;
       const verdict = judge(spec.format, node.value);
       if (verdict === undefined) return;
       context.report({

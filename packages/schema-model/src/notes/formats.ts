@@ -1,11 +1,12 @@
 import type { FieldNote } from './field-notes.js';
 
 /**
- * Formats that a default does not show. (A field whose default is a Go duration needs no line here.) Interpolated fields
- * stay out: their text is parsed per message.
+ * Formats that a default does not show. (A field whose default is a Go duration needs no line here.) The text
+ * of interpolated fields is parsed per message: a late format, of texts without a query.
  */
 export const FORMATS: readonly FieldNote[] = [
   { at: 'input.generate.interval', format: 'schedule' },
+  { at: ['processor.sleep.duration', '{processor,output}.cache.ttl'], format: 'duration', late: true },
   { at: '**.{batching,batch_policy,policy}.period', format: 'duration' },
   { at: 'buffer.system_window.{size,slide,offset,allowed_lateness}', format: 'duration' },
   { at: '*.{sql,sql_raw,sql_select,sql_insert}.{conn_max_idle_time,conn_max_life_time}', format: 'duration' },
