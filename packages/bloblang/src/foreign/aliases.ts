@@ -11,6 +11,8 @@ export const FUNCTION_ALIASES: Readonly<Record<string, string>> = {
   randint: 'random_int',
   random: 'random_int',
   current_timestamp: 'now',
+  timestamp_now: 'now',
+  utcnow: 'now',
   timestamp: 'now',
   date: 'now',
   raise: 'throw',
