@@ -92,10 +92,11 @@ export const reReplaceAllMethod = defineMethod({
     const compiled = compilePattern(source);
     return (target, _frame, from) => {
       const text = wantPlainText(target, from);
+      const { names } = compiled;
       let out = '';
       let end = 0;
       for (const match of matchesOf(compiled, text)) {
-        out += text.slice(end, match.start) + expandTemplate(template, match, compiled.names);
+        out += text.slice(end, match.start) + expandTemplate(template, match, names);
         end = match.end;
       }
       out += text.slice(end);
