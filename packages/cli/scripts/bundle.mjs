@@ -12,7 +12,7 @@ import { tuneForShortRun } from '../dist/lint/tune.js';
 // Codecs, ciphers and readers of formats are named by the library of methods but needed only when a mapping runs: in the
 // bundle each is evaluated when something of it is first touched. Named imports read through the prototype below.
 const LAZY =
-  /^(@noble\/(ciphers|curves|hashes)|@msgpack\/msgpack|@cfworker\/json-schema|csv-parse|entities|fflate|fzstd|htmlparser2|json-p3|micro-rsa-dsa-dh)(\/|$)/;
+  /^(re2js|@noble\/(ciphers|curves|hashes)|@msgpack\/msgpack|@cfworker\/json-schema|csv-parse|entities|fflate|fzstd|htmlparser2|json-p3|micro-rsa-dsa-dh)(\/|$)/;
 const lazy = {
   name: 'lazy',
   setup({ onResolve, onLoad }) {

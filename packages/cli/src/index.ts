@@ -1,11 +1,17 @@
 import type { LineMapper } from './blobl/line-mapper.js';
 import type { MappingOrder } from './blobl/mapper.js';
+import * as env from './env.js';
 import type { Deps } from './program/deps.js';
 import type { ExitCode } from './program/exit-codes.js';
 import { COMMANDS } from './program/registry.js';
 import { runProgram } from './program/run.js';
 
-export { processDeps } from './env.js';
+/** The process itself, and an interpreter for the tests of templates. */
+export const processDeps = (): Deps => ({
+  ...env.processDeps(),
+  templateRenderer: async () => (await import('@weir/workbench/tasks')).renderTemplate,
+});
+
 export type { Deps } from './program/deps.js';
 export { EXIT_CODES, type ExitCode } from './program/exit-codes.js';
 

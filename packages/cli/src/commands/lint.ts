@@ -57,8 +57,9 @@ export const lint = defineCommand<Options>({
     );
     const kept = reports.filter(({ looksLikePipeline }, i) => looksLikePipeline || found[i]?.certain === true);
     const checker = templates.length > 0 || options.fix === true ? await checkerFor(settings) : undefined;
+    const render = templates.length > 0 ? await deps.templateRenderer?.() : undefined;
     const checked = templates.flatMap(({ name, text }) =>
-      checker === undefined ? [] : lintTemplateText(name, text, checker),
+      checker === undefined ? [] : lintTemplateText(name, text, checker, render),
     );
     const fixedUp = options.fix === true && checker !== undefined ? await fixAll(kept, checker, deps) : kept;
     const files = [...checked, ...fixedUp];

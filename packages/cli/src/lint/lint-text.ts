@@ -1,4 +1,11 @@
-import { type AutoLintResult, autoCorrect, type Correction, lintAuto, lintTemplate } from '@weir/linter';
+import {
+  type AutoLintResult,
+  autoCorrect,
+  type Correction,
+  lintAuto,
+  lintTemplate,
+  type RenderTemplate,
+} from '@weir/linter';
 import type { FileReport } from './lint-report.js';
 import type { Checker } from './lint-settings.js';
 import { definesOnlyResources, looksLikePipeline } from './looks-like-pipeline.js';
@@ -20,13 +27,15 @@ export interface FixedText {
 export const lintText = (file: string, text: string, { catalogues, options }: Checker): LintedText =>
   placed(file, text, lintAuto(text, catalogues, options));
 
-/** Checks one text as a template, against the first catalogue. */
+/** Checks one text as a template, against the first catalogue; its tests too when there is something to run its mapping. */
 export function lintTemplateText(
   file: string,
   text: string,
   { catalogues: [catalogue], options }: Checker,
+  render: RenderTemplate | undefined,
 ): LintedText {
-  return placed(file, text, { ...lintTemplate(text, { ...options, catalogue }), catalogue });
+  const templateOptions = { ...options, catalogue, ...(render !== undefined && { render }) };
+  return placed(file, text, { ...lintTemplate(text, templateOptions), catalogue });
 }
 
 /** Corrects what is certain and checks the rest. */

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Worker } from 'node:worker_threads';
+import type { RenderTemplate } from '@weir/linter';
 
 /** Everything a command gets from outside; tests hand in their own. */
 export interface Deps {
@@ -22,6 +23,8 @@ export interface Deps {
   readonly colors: boolean;
   /** Aborts when the user interrupts the command. */
   readonly interrupted: AbortSignal;
+  /** Loads what runs the mapping of a template for its tests; a program that starts in a blink has no interpreter. */
+  readonly templateRenderer?: () => Promise<RenderTemplate>;
   /** Threads of `weir lint` that began before it was known what there is to do. */
   readonly lintThreads?: readonly Worker[];
   /** Settles the process for a run that ends soon; threads do so themselves. */
