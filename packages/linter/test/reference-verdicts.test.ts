@@ -105,7 +105,7 @@ describe('both engines refuse', () => {
     ['pipeline:\n  processors:\n  -\t{noop: {}}\n', 'yaml_syntax'],
     ['input:\n  kafka:\n    addresses:\n    -\ta\n    topics: [x]\n    consumer_group: g\n', 'yaml_syntax'],
     ['---\n\t\ninput:\n  stdin: {}\n', 'yaml_syntax'],
-    ['\tinput:\n  stdin: {}\n', 'yaml_syntax unknown_root_key'],
+    ['\tinput:\n  stdin: {}\n', 'yaml_syntax'],
     ['pipeline:\n  processors:\n  - mapping: >\n      root = this\n\t\n\n      \n', 'yaml_syntax'],
     ['input:\n\tstdin: {}\n', 'yaml_syntax'],
     ['input: &a.b\n  stdin: {}\n', 'yaml_syntax'],

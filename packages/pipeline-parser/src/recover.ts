@@ -115,6 +115,8 @@ const FIRST_CONTENT =
 function read(text: string, depth: number): Attempt {
   const strict = readEvents(text, depth);
   if (strict.ok) return strict;
+  const indent = indentOfTabs(text, strict);
+  if (indent !== undefined) return { ...strict, ...indent, opener: undefined };
   const tabs = tabBeforeBracket(text, strict);
   if (tabs !== undefined) return read(blank(text, tabs), depth);
   const comment = tightComment(text, strict.offset);
@@ -129,6 +131,14 @@ function read(text: string, depth: number): Attempt {
     ({ start, end }) => end <= relaxed.offset && lineStop(text, end) >= relaxed.offset && lineStop(text, start) < end,
   );
   return { ...relaxed, opener: openerBefore(flow.unclosed, relaxed.offset) ?? joined?.start };
+}
+
+/** A line that seems not to fit where it stands but is indented with a tab, which the reader takes for a blank at the root. */
+function indentOfTabs(text: string, { reason, offset }: { reason: string; offset: number }) {
+  if (!CONSEQUENCES.test(reason)) return undefined;
+  const { start } = lineSpan(text, offset);
+  const tab = /^ *\t/.exec(text.slice(start, offset));
+  return tab === null ? undefined : { reason: 'tab characters', offset: start + tab[0].length - 1 };
 }
 
 /** Tabs between a key's colon, or an anchor, and a bracket, which the engines accept; a dash wants spaces. */
@@ -178,6 +188,9 @@ function* masksFor(text: string, failure: Failure): Generator<Mask> {
   for (const each of [line, previous]) {
     const value = valueSpan(text, each);
     if (value !== undefined) yield { span: value };
+    // What stands below a key goes with it: left alone it would seem to belong to the key above.
+    else if (each === line && BARE_KEY.test(text.slice(line.start, line.end)))
+      yield { span: withDeeperLines(text, line) };
     yield { span: each };
   }
   yield { span: withDeeperLines(text, line) };
@@ -185,6 +198,8 @@ function* masksFor(text: string, failure: Failure): Generator<Mask> {
 }
 
 const KEY_PART = /^[ \t]*(?:- +)*(?:"[^"]*"|'[^']*'|[^\s#:][^:#]*?)[ \t]*:(?=[ \t])/;
+
+const BARE_KEY = /^[ \t]*(?:"[^"]*"|'[^']*'|[^\s#:-][^:#]*?)[ \t]*:[ \t]*(?:#.*)?$/;
 
 function valueSpan(text: string, line: Span): Span | undefined {
   const match = KEY_PART.exec(text.slice(line.start, line.end));

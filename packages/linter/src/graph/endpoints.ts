@@ -4,7 +4,7 @@ import type { ComponentType } from '@weir/schema-model';
 export interface Endpoint {
   /** Components that meet in the same place share a family. */
   readonly family: string;
-  /** Fields that name the thing itself: topics, buckets, queues; each value of a list counts. */
+  /** Fields that name the thing itself: topics, buckets, queues; each value of a list counts, `''` is the component's own value. */
   readonly names: readonly string[];
   /** Fields that narrow the thing further, such as a prefix; a reader's value is the start of the writer's. */
   readonly prefixes?: readonly [read: string, write: string];
@@ -26,6 +26,7 @@ const BOTH: Endpoints = {
   azure_cosmosdb: { family: 'cosmosdb', names: ['container'], hosts: ['endpoint', 'connection_string', 'database'] },
   azure_table_storage: { family: 'azure_table', names: ['table_name'], hosts: AZURE_HOSTS },
   discord: { family: 'discord', names: ['channel_id'] },
+  inproc: { family: 'inproc', names: [''] },
   hdfs: { family: 'hdfs', names: ['directory'], hosts: ['hosts'] },
   mongodb: { family: 'mongodb', names: ['collection'], hosts: ['url', 'database'] },
   nats_object_store: { family: 'nats_objects', names: ['bucket'], hosts: ['urls'] },

@@ -1,7 +1,10 @@
-import { dereference, findPair, type MappingNode, type ScalarNode } from '@weir/pipeline-parser';
+import { dereference, findPair, type MappingNode, type Pair, type ScalarNode } from '@weir/pipeline-parser';
 import type { ComponentSite } from '../engine/site.js';
 import { type Endpoint, endpointOf } from './endpoints.js';
 import { isCovered } from './is-covered.js';
+
+/** The settings of a component; the name itself where a component takes nothing else. */
+type Config = MappingNode | ScalarNode;
 
 /** One end of the pipeline: a component that reads or writes a named thing. */
 export class Flow {
@@ -11,7 +14,7 @@ export class Flow {
     readonly site: ComponentSite,
     readonly component: string,
     readonly endpoint: Endpoint,
-    readonly config: MappingNode,
+    readonly config: Config,
   ) {}
 
   /** Literal names; a name that a query or the environment decides is not among them. Few flows are ever asked for them. */
@@ -28,13 +31,18 @@ export function flowOf(site: ComponentSite): Flow | undefined {
   const endpoint = endpointOf(site.type, inference.spec.name);
   if (endpoint === undefined) return undefined;
   const config = dereference(inference.pair.value);
-  return config?.kind === 'mapping' ? new Flow(site, inference.spec.name, endpoint, config) : undefined;
+  return config === undefined || config.kind === 'sequence'
+    ? undefined
+    : new Flow(site, inference.spec.name, endpoint, config);
 }
 
-/** The literal texts of a field, one for a scalar and one per element of a list. */
-export function literals(config: MappingNode, field: string): readonly ScalarNode[] {
-  const pair = findPair(config, field);
-  const node = pair === undefined ? undefined : dereference(pair.value);
+const pairOf = (config: Config, field: string): Pair | undefined =>
+  config.kind === 'mapping' ? findPair(config, field) : undefined;
+
+/** The literal texts of a field, one for a scalar and one per element of a list; those of the value itself for no field. */
+export function literals(config: Config, field: string): readonly ScalarNode[] {
+  const pair = pairOf(config, field);
+  const node = field === '' ? config : pair === undefined ? undefined : dereference(pair.value);
   const nodes = node?.kind === 'sequence' ? node.items.map(dereference) : [node];
   return nodes.flatMap((n) =>
     n?.kind === 'scalar' && !n.dynamic && n.value !== '' && !n.value.includes('${!') ? [n] : [],
@@ -56,7 +64,7 @@ function sameKey(read: Flow, write: Flow): boolean {
   const { keys } = read.endpoint;
   if (keys === undefined) return true;
   const [wanted] = literals(read.config, keys);
-  if (wanted === undefined) return findPair(read.config, keys) === undefined;
+  if (wanted === undefined) return pairOf(read.config, keys) === undefined;
   const [key] = literals(write.config, keys);
   return wanted.value === '>' || (key !== undefined && isCovered('nats', wanted.value, key.value));
 }
@@ -75,7 +83,7 @@ function sameHosts(read: Flow, write: Flow): boolean {
   return (read.endpoint.hosts ?? []).every((field) => {
     const there = literals(read.config, field).map((n) => n.value);
     const here = literals(write.config, field).map((n) => n.value);
-    const isOpen = findPair(read.config, field) !== undefined && there.length === 0;
+    const isOpen = pairOf(read.config, field) !== undefined && there.length === 0;
     if (there.length === 0 && here.length === 0) return !isOpen || sameText(read, write, field);
     return there.some((host) => here.includes(host));
   });
@@ -91,7 +99,7 @@ const brokers = (flow: Flow): readonly string[] =>
 const sameText = (read: Flow, write: Flow, field: string): boolean => rawText(read, field) === rawText(write, field);
 
 function rawText(flow: Flow, field: string): string | undefined {
-  const pair = findPair(flow.config, field);
+  const pair = pairOf(flow.config, field);
   const node = pair === undefined ? undefined : dereference(pair.value);
   if (node?.kind === 'sequence') return node.items.map((i) => (i.kind === 'scalar' ? i.value : '')).join(',');
   return node?.kind === 'scalar' ? node.value : undefined;

@@ -99,7 +99,8 @@ describe('endpoints', () => {
       });
       expect(known.length).toBeGreaterThan(20);
       for (const { name, endpoint } of known) {
-        const fields = new Set(catalogue.component(type, name)?.config.children?.map((field) => field.name));
+        const children = catalogue.component(type, name)?.config.children;
+        const fields = new Set(children?.map((field) => field.name) ?? ['']);
         expect(endpoint.names.filter((field) => !fields.has(field))).toEqual([]);
         const prefix = endpoint.prefixes?.[type === 'input' ? 0 : 1];
         expect([prefix, endpoint.keys].filter((field) => field !== undefined && !fields.has(field))).toEqual([]);
