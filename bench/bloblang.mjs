@@ -3,11 +3,11 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadBundle } from '../packages/cli/dist/bundle.js';
+import { bundled } from '../packages/cli/dist/bundle.js';
 import { median } from './timing.mjs';
 
 const require = createRequire(new URL('../packages/cli/package.json', import.meta.url));
-const WEIR = new URL('../packages/cli/bin/weir.js', import.meta.url).pathname;
+const WEIR = new URL('../packages/cli/bin/weir.cjs', import.meta.url).pathname;
 const LINES = 100_000;
 const RUNS = 7;
 
@@ -70,8 +70,7 @@ const PEERS = [
 ].filter(([, binary]) => binary !== undefined);
 
 function processes(folder) {
-  if (loadBundle('weir') === undefined)
-    throw new Error('the command is not bundled, or was built before what it holds');
+  if (bundled('weir') === undefined) throw new Error('the command is not bundled, or was built before what it holds');
   const input = join(folder, 'documents.jsonl');
   writeFileSync(input, Array.from({ length: LINES }, (_, id) => `${JSON.stringify(order(id))}\n`).join(''));
   return Object.entries(MAPPINGS).flatMap(([name, text]) => {
