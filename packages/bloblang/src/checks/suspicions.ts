@@ -1,6 +1,8 @@
+import type { Span } from '@weir/diagnostics';
 import type { Expression, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
 import { assignmentToThis } from './assignment-to-this.js';
 import { foreignConstant } from './foreign-constants.js';
+import { ifBranches } from './if-branches.js';
 import { matchCases } from './match-cases.js';
 import { mixedCondition } from './mixed-conditions.js';
 import { ObjectKeys } from './object-keys.js';
@@ -24,6 +26,7 @@ export class Suspicions {
   enter(statement: Statement): void {
     assignmentToThis(statement, this.#report);
     this.#variables.enter(statement);
+    if (statement.kind === 'if-statement') ifBranches(statement.branches, blockSpan(statement.otherwise), this.#report);
   }
 
   /** Behind what stands in a statement. */
@@ -45,6 +48,9 @@ export class Suspicions {
       case 'match':
         matchCases(node, this.#report);
         return;
+      case 'if':
+        ifBranches(node.branches, node.otherwise, this.#report);
+        return;
       case 'binary':
         mixedCondition(node, this.#report);
         return;
@@ -62,4 +68,11 @@ export class Suspicions {
     if (tree.kind === 'interpolated') return;
     unknownMaps(tree, this.#applied, this.#report);
   }
+}
+
+/** From the first statement of a block to its last. */
+function blockSpan(block: readonly Statement[] | undefined): Span | undefined {
+  const first = block?.[0];
+  const last = block?.at(-1);
+  return first === undefined || last === undefined ? undefined : { start: first.start, end: last.end };
 }
