@@ -93,6 +93,7 @@ const SUSPICIOUS: readonly Row[] = [
   ['root = match this.a { _ => 1, 2 => 3 }', 'unreachable_case', '2 => 3', null],
   ['root = if false { 1 } else { 2 }', 'unreachable_case', 'false', null],
   ['root = if this.a { 1 } else if !true && null == null { 2 }', 'unreachable_case', '!true && null == null', null],
+  ['root = if 1 > 2 { 1 } else { 2 }', 'unreachable_case', '1 > 2', null],
   ['root = if "a" != "b" || false { 1 } else if this.b { 2 } else { 3 }', 'unreachable_case', 'this.b', null],
   ['if true {\n  root = 1\n} else {\n  root = 2\n  root = 3\n}', 'unreachable_case', 'root = 2\n  root = 3', null],
   ['root = match this.a { 1 => 1, 1 => 3 }', 'unreachable_case', '1', null],
@@ -113,6 +114,7 @@ const SUSPICIOUS: readonly Row[] = [
 const QUIET: readonly string[] = [
   'if true { let x = 1 }\nroot = $x',
   'root = (this.a || this.b) && this.c',
+  'root = if env("DEBUG") == "yes" { 1 } else if now() != "" { 2 } else { 3 }',
   'root = this.map_each(k -> {k: 1})',
   'root = {(this.k): 1}',
   'root = match this.a { 1 => 1, this > 1 => 2, _ => 3 }',

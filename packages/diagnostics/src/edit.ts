@@ -6,17 +6,23 @@ export interface Edit {
   readonly text: string;
 }
 
-/**
- * Applies edits to a text and leaves every other character alone.
- * Edits may come in any order; of two that overlap only the earlier one (by start, then by place in the list) is applied.
- */
+/** The edits that take effect, in the order of the text: of two that overlap only the earlier one (by start, then by place in the list). */
+export function effectiveEdits(edits: readonly Edit[]): readonly Edit[] {
+  let at = 0;
+  return [...edits]
+    .sort((a, b) => a.span.start - b.span.start)
+    .filter(({ span }) => {
+      if (span.start < at) return false;
+      at = span.end;
+      return true;
+    });
+}
+
+/** Applies edits, given in any order, to a text and leaves every other character alone; see {@link effectiveEdits}. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  const ordered = edits.map((edit, order) => ({ edit, order }));
-  ordered.sort((a, b) => a.edit.span.start - b.edit.span.start || a.order - b.order);
   let result = '';
   let at = 0;
-  for (const { edit } of ordered) {
-    if (edit.span.start < at) continue;
+  for (const edit of effectiveEdits(edits)) {
     result += text.slice(at, edit.span.start) + edit.text;
     at = edit.span.end;
   }

@@ -1,6 +1,6 @@
 export { type CodeFrameOptions, codeFrame } from './code-frame.js';
 export { type Diagnostic, dedupeDiagnostics, type Suggestion, sortDiagnostics } from './diagnostic.js';
-export { applyEdits, type Edit } from './edit.js';
+export { applyEdits, type Edit, effectiveEdits } from './edit.js';
 export { editDistance } from './edit-distance.js';
 export { expectedOneOf } from './expected.js';
 export { assertNever, Bug, invariant } from './invariant.js';

@@ -29,7 +29,7 @@ export function check(tree: Mapping | Interpolated, dialect: Dialect, library: L
   const warnings: ProblemDraft[] = [];
   const calls: (FunctionCall | MethodCall)[] = [];
   const constants = new Constants(library);
-  const suspicions = new Suspicions(keeping(warnings));
+  const suspicions = new Suspicions(keeping(warnings), constants);
   const expression = (node: Expression): void => {
     const room = errors.length < MAX_PROBLEMS;
     let wrong = NONE;

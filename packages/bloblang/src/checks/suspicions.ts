@@ -1,6 +1,7 @@
 import type { Span } from '@weir/diagnostics';
 import type { Expression, Interpolated, Mapping, MethodCall, Statement } from '../syntax/ast.js';
 import { assignmentToThis } from './assignment-to-this.js';
+import type { Constants } from './constants.js';
 import { foreignConstant } from './foreign-constants.js';
 import { ifBranches } from './if-branches.js';
 import { matchCases } from './match-cases.js';
@@ -13,12 +14,14 @@ import { unknownMaps } from './unknown-maps.js';
 /** What an engine takes but cannot have been meant; fed by one walk over the tree. */
 export class Suspicions {
   readonly #report: Report;
+  readonly #constants: Constants;
   readonly #keys = new ObjectKeys();
   readonly #applied: MethodCall[] = [];
   readonly #variables: UndefinedVariables;
 
-  constructor(report: Report) {
+  constructor(report: Report, constants: Constants) {
     this.#report = report;
+    this.#constants = constants;
     this.#variables = new UndefinedVariables(report);
   }
 
@@ -26,7 +29,8 @@ export class Suspicions {
   enter(statement: Statement): void {
     assignmentToThis(statement, this.#report);
     this.#variables.enter(statement);
-    if (statement.kind === 'if-statement') ifBranches(statement.branches, blockSpan(statement.otherwise), this.#report);
+    if (statement.kind === 'if-statement')
+      ifBranches(statement.branches, blockSpan(statement.otherwise), this.#constants, this.#report);
   }
 
   /** Behind what stands in a statement. */
@@ -49,7 +53,7 @@ export class Suspicions {
         matchCases(node, this.#report);
         return;
       case 'if':
-        ifBranches(node.branches, node.otherwise, this.#report);
+        ifBranches(node.branches, node.otherwise, this.#constants, this.#report);
         return;
       case 'binary':
         mixedCondition(node, this.#report);

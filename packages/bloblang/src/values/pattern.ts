@@ -35,18 +35,20 @@ class PlainPattern implements Pattern {
   }
 
   get compiled(): RE2JS {
-    this.#whole ??= wholePattern(this.#source);
-    return this.#whole.compiled;
+    return this.#used().compiled;
   }
 
   get names(): Pattern['names'] {
-    this.#whole ??= wholePattern(this.#source);
-    return this.#whole.names;
+    return this.#used().names;
   }
 
   test(text: string): boolean {
+    return this.#used().test(text);
+  }
+
+  #used(): Pattern {
     this.#whole ??= wholePattern(this.#source);
-    return this.#whole.test(text);
+    return this.#whole;
   }
 }
 

@@ -1,6 +1,7 @@
 import { dereference, type PlainValue, toPlain, type YamlNode } from '@weir/pipeline-parser';
 import type { FieldSpec } from '@weir/schema-model';
 import { fieldIndex } from './field-index.js';
+import { holdsReference } from './holds-reference.js';
 import type { Target } from './site.js';
 
 /** What stands at a field path below an object; `unknown` when an environment reference decides. */
@@ -51,16 +52,3 @@ export function isSet(found: Extract<FieldValue, { kind: 'default' | 'written' }
   if (Array.isArray(value)) return value.length > 0;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }
-
-function holdsReference(node: Target): boolean {
-  switch (node.kind) {
-    case 'scalar':
-      return node.dynamic;
-    case 'sequence':
-      return node.items.some((item) => isOpen(dereference(item)));
-    case 'mapping':
-      return node.pairs.some((pair) => pair.merge || isOpen(dereference(pair.value)));
-  }
-}
-
-const isOpen = (node: Target | undefined): boolean => node === undefined || holdsReference(node);

@@ -1,5 +1,5 @@
 import type { BloblangProblem } from '@weir/bloblang';
-import { applyEdits, type Edit } from '@weir/diagnostics';
+import { applyEdits, type Edit, effectiveEdits } from '@weir/diagnostics';
 import { BREAKS, independentProblems } from './independent-problems.js';
 
 /** A problem with its place in the text as it was written. */
@@ -23,7 +23,7 @@ export function withHiddenProblems(
   let toWritten = (offset: number): number => offset;
   const told: PlacedProblem[] = [...open];
   for (let readings = 0; readings < MOST_READINGS; readings++) {
-    const edits = apart(open.flatMap((problem) => repairOf(current, problem) ?? []));
+    const edits = effectiveEdits(open.flatMap((problem) => repairOf(current, problem) ?? []));
     if (edits.length === 0) break;
     current = applyEdits(current, edits);
     const [back, unedited] = [toWritten, beforeEdits(edits)];
@@ -64,18 +64,6 @@ export function replacementOf(text: string, problem: PlacedProblem): string | un
 function repairOf(text: string, problem: BloblangProblem): Edit | undefined {
   const replacement = replacementOf(text, problem);
   return replacement === undefined || replacement === '' ? undefined : { span: problem.span, text: replacement };
-}
-
-/** Edits that do not touch each other, the first of the text first. */
-function apart(edits: readonly Edit[]): readonly Edit[] {
-  let end = -1;
-  return [...edits]
-    .sort((a, b) => a.span.start - b.span.start)
-    .filter(({ span }) => {
-      if (span.start < end) return false;
-      end = span.end;
-      return true;
-    });
 }
 
 /** Leads an offset of the edited text back to the text before; within what was put in, to where that begins. */

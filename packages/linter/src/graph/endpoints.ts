@@ -10,13 +10,16 @@ export interface Endpoint {
   readonly prefixes?: readonly [read: string, write: string];
   /** Field of both that narrows it to some keys, a reader's with wildcards; a reader without it reads every key. */
   readonly keys?: string;
-  /** Fields that say where it is; two components with different literal values never meet. */
-  readonly hosts?: readonly string[];
+  /** Settings that say where it is; two components with different literal values never meet. */
+  readonly hosts?: readonly Host[];
 }
+
+/** One field, or one that different components call differently and that may name several places in one text. */
+export type Host = string | { readonly either: readonly string[]; readonly separator: string };
 
 type Endpoints = Readonly<Record<string, Endpoint>>;
 
-const KAFKA_HOSTS = ['addresses', 'seed_brokers'];
+const KAFKA_HOSTS: readonly Host[] = [{ either: ['addresses', 'seed_brokers'], separator: ',' }];
 
 const AZURE_HOSTS = ['storage_account', 'storage_connection_string'];
 const AWS_HOSTS = ['region', 'endpoint'];

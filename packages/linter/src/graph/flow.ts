@@ -1,6 +1,6 @@
 import { dereference, findPair, type MappingNode, type Pair, type ScalarNode } from '@weir/pipeline-parser';
 import type { ComponentSite } from '../engine/site.js';
-import { type Endpoint, endpointOf } from './endpoints.js';
+import { type Endpoint, endpointOf, type Host } from './endpoints.js';
 import { isCovered } from './is-covered.js';
 
 /** The settings of a component; the name itself where a component takes nothing else. */
@@ -74,29 +74,29 @@ const topics = (flow: Flow, text: string): readonly string[] =>
   flow.endpoint.family === 'kafka' ? text.split(',').map((topic) => topic.trim().replace(/:.*$/, '')) : [text];
 
 /** Where both say where they are, they must agree on one place at least; where one does not, they are not known to meet. */
-function sameHosts(read: Flow, write: Flow): boolean {
-  if (read.endpoint.family === 'kafka') {
-    const there = brokers(read);
-    const here = brokers(write);
-    if (there.length > 0 && here.length > 0) return there.some((broker) => here.includes(broker));
-  }
-  return (read.endpoint.hosts ?? []).every((field) => {
-    const there = literals(read.config, field).map((n) => n.value);
-    const here = literals(write.config, field).map((n) => n.value);
-    const isOpen = pairOf(read.config, field) !== undefined && there.length === 0;
-    if (there.length === 0 && here.length === 0) return !isOpen || sameText(read, write, field);
-    return there.some((host) => here.includes(host));
+const sameHosts = (read: Flow, write: Flow): boolean =>
+  (read.endpoint.hosts ?? []).every((host) => {
+    const there = placesOf(read, host);
+    const here = placesOf(write, host);
+    if (there.length > 0 || here.length > 0) return there.some((place) => here.includes(place));
+    const wanted = writtenTexts(read, host);
+    // The same environment reference on both sides is the same value.
+    return wanted.length === 0 || wanted.join() === writtenTexts(write, host).join();
   });
+
+const fieldsOf = (host: Host): readonly string[] => (typeof host === 'string' ? [host] : host.either);
+
+/** The literal places that a setting names. */
+function placesOf(flow: Flow, host: Host): readonly string[] {
+  const texts = fieldsOf(host).flatMap((field) => literals(flow.config, field).map(({ value }) => value));
+  return typeof host === 'string'
+    ? texts
+    : texts.flatMap((text) => text.split(host.separator).map((one) => one.trim()));
 }
 
-/** The brokers of Kafka, under whichever name its clients have for them; several may share one text. */
-const brokers = (flow: Flow): readonly string[] =>
-  (flow.endpoint.hosts ?? [])
-    .flatMap((field) => literals(flow.config, field))
-    .flatMap((node) => node.value.split(',').map((broker) => broker.trim()));
-
-/** The same environment reference on both sides is the same value. */
-const sameText = (read: Flow, write: Flow, field: string): boolean => rawText(read, field) === rawText(write, field);
+/** What is written of a setting, literal or not. */
+const writtenTexts = (flow: Flow, host: Host): readonly string[] =>
+  fieldsOf(host).flatMap((field) => (pairOf(flow.config, field) === undefined ? [] : (rawText(flow, field) ?? '')));
 
 function rawText(flow: Flow, field: string): string | undefined {
   const pair = pairOf(flow.config, field);

@@ -1,4 +1,5 @@
 import { dereference, type PlainValue, toPlain, type YamlNode } from '@weir/pipeline-parser';
+import { isPlainObject } from './plain-object.js';
 
 /** Where a value differs from what is expected, in words and, where it is written, at its node. */
 export interface Difference {
@@ -10,7 +11,7 @@ export interface Difference {
 export function firstDifference(expected: YamlNode, made: PlainValue, path = ''): Difference | undefined {
   const node = dereference(expected);
   const at = path === '' ? '' : ` at ${path}`;
-  if (node?.kind === 'mapping' && isObject(made)) {
+  if (node?.kind === 'mapping' && isPlainObject(made)) {
     for (const pair of node.pairs) {
       const inner = join(path, pair.name);
       const value = made[pair.name];
@@ -35,9 +36,6 @@ export function firstDifference(expected: YamlNode, made: PlainValue, path = '')
   const wanted = node && toPlain(node);
   return isSame(wanted, made) ? undefined : { what: `makes ${shown(made)}${at}, not ${shown(wanted)}`, node };
 }
-
-const isObject = (value: PlainValue): value is { readonly [key: string]: PlainValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isSame = (left: PlainValue | undefined, right: PlainValue): boolean =>
   left === right || (isNumber(left) && isNumber(right) && Number(left) === Number(right));

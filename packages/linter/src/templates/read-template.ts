@@ -7,8 +7,7 @@ import {
   toPlain,
 } from '@weir/pipeline-parser';
 import { type ComponentSpec, type FieldSpec, isComponentType, type Json, plainField } from '@weir/schema-model';
-
-type Plain = Readonly<Record<string, PlainValue>>;
+import { type PlainObject, plainObject } from './plain-object.js';
 
 /** The component that a template document makes; undefined when it does not say its name or kind. */
 export function readTemplate(text: string): ComponentSpec | undefined {
@@ -28,7 +27,7 @@ export function declaredFields(root: MappingNode): readonly FieldSpec[] {
   return list.items.map((item) => plainObject(toPlain(item))).flatMap((field) => declaredField(field) ?? []);
 }
 
-function declaredField(field: Plain): FieldSpec | undefined {
+function declaredField(field: PlainObject): FieldSpec | undefined {
   const { name, type } = field;
   if (typeof name !== 'string' || name === '') return undefined;
   const kind = field.kind === 'list' ? 'array' : field.kind === 'map' ? 'map' : 'scalar';
@@ -51,6 +50,3 @@ function optionsOf(options: PlainValue | undefined): readonly string[] {
   if (Array.isArray(options)) return options.flatMap((word) => (typeof word === 'string' ? [word] : []));
   return Object.keys(plainObject(options));
 }
-
-const plainObject = (value: PlainValue | undefined): Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {};

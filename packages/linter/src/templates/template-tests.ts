@@ -10,12 +10,12 @@ import {
 } from '@weir/pipeline-parser';
 import type { DistributionName, FieldSpec } from '@weir/schema-model';
 import type { LintOptions } from '../engine/context.js';
+import { holdsReference } from '../engine/holds-reference.js';
 import { extend, type Path, renderPath } from '../engine/path.js';
 import type { Finding } from '../finding.js';
 import { lintPipeline } from '../lint.js';
 import { firstDifference } from './first-difference.js';
-
-type Plain = Readonly<Record<string, PlainValue>>;
+import { type PlainObject, plainObject } from './plain-object.js';
 
 /** What a template's mapping makes of values for its fields, or why it makes nothing. */
 export type Rendering = { readonly config: PlainValue } | { readonly failure: string };
@@ -23,7 +23,7 @@ export type Rendering = { readonly config: PlainValue } | { readonly failure: st
 /** A use of a template: its mapping, the values of its fields, and the label that stands beside it. */
 export interface TemplateUse {
   readonly mapping: string;
-  readonly fields: Plain;
+  readonly fields: PlainObject;
   readonly label: string;
   readonly distribution: DistributionName;
 }
@@ -94,7 +94,7 @@ function lintMade(type: string, config: PlainValue, options: LintOptions): reado
 }
 
 /** Values of a template's fields as its mapping sees them: defaults filled in, texts as texts. */
-function valuesOf(given: Plain, fields: readonly FieldSpec[]): Plain {
+function valuesOf(given: PlainObject, fields: readonly FieldSpec[]): PlainObject {
   const values: Record<string, PlainValue> = {};
   for (const field of fields) {
     const value = given[field.name];
@@ -130,21 +130,3 @@ function valueAt(node: MappingNode, name: string) {
   const pair = findPair(node, name);
   return pair && dereference(pair.value);
 }
-
-/** Whether the environment decides about any part of a test. */
-function holdsReference(raw: YamlNode): boolean {
-  const node = dereference(raw);
-  switch (node?.kind) {
-    case 'scalar':
-      return node.dynamic;
-    case 'sequence':
-      return node.items.some(holdsReference);
-    case 'mapping':
-      return node.pairs.some((pair) => pair.merge || holdsReference(pair.value));
-    default:
-      return true;
-  }
-}
-
-const plainObject = (value: PlainValue | undefined): Plain =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Plain) : {};
